@@ -1,0 +1,95 @@
+package dev.acpclient.testkit.cli;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.acpclient.testkit.cli.ReplayOptions.Format;
+import dev.acpclient.testkit.cli.ReplayOptions.PermissionRule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.util.Properties;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+
+/** The {@code acp} command. */
+@Command(
+    name = "acp",
+    mixinStandardHelpOptions = true,
+    versionProvider = Acp.Version.class,
+    description = "Tools for the Agent Client Protocol.",
+    synopsisSubcommandLabel = "COMMAND")
+public final class Acp {
+  private Acp() {}
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(Console.ofProcess(), ReplayPrinters::create, args));
+  }
+
+  static int run(Console console, ReplayPrinter.Factory printers, String... args) {
+    PrintWriter help = new PrintWriter(console.out());
+    CommandLine acp =
+        new CommandLine(new Acp())
+            .addSubcommand(new ReplayCommand(console, printers))
+            .registerConverter(Format.class, option -> choice(Format.values(), option))
+            .registerConverter(
+                PermissionRule.class, option -> choice(PermissionRule.values(), option))
+            .setOut(help)
+            .setErr(console.err())
+            .setColorScheme(Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF))
+            .setExpandAtFiles(false)
+            .setParameterExceptionHandler((e, rest) -> wrongUsage(console, e))
+            .setExecutionExceptionHandler((e, command, parsed) -> bug(console, e));
+    try {
+      return acp.execute(args);
+    } catch (OutOfMemoryError e) {
+      console.error("out of memory; ACP_JAVA_OPTS=-Xmx4g gives it 4 GiB");
+      return ExitCode.USAGE;
+    } finally {
+      help.flush();
+    }
+  }
+
+  private static <T> T choice(T[] choices, String option) {
+    for (T choice : choices) {
+      if (choice.toString().equals(option)) {
+        return choice;
+      }
+    }
+    String expected = Stream.of(choices).map(Object::toString).collect(joining(" or "));
+    throw new TypeConversionException("expected " + expected + ", but was '" + option + "'");
+  }
+
+  private static int wrongUsage(Console console, ParameterException e) {
+    console.error(e);
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    console.err().print("Try: " + command + " --help\n");
+    console.err().flush();
+    return ExitCode.USAGE;
+  }
+
+  private static int bug(Console console, Exception e) {
+    console.error("internal error, please report it:");
+    e.printStackTrace(console.err());
+    return ExitCode.SOFTWARE;
+  }
+
+  /** The version that the build has written down. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() throws IOException {
+      Properties properties = new Properties();
+      try (InputStream in = Acp.class.getResourceAsStream("version.properties")) {
+        properties.load(in);
+      }
+      return new String[] {"acp " + properties.getProperty("version")};
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.acpclient.testkit.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The three streams of the command, and what is known of the terminal behind them. Text goes out as
+ * UTF-8 whatever the platform's charset.
+ */
+final class Console {
+  private final InputStream in;
+  private final Writer out;
+  private final PrintWriter err;
+  private final boolean outIsTerminal;
+  private final boolean errIsTerminal;
+  private final boolean noColor;
+
+  /**
+   * @param noColor the environment's NO_COLOR: any text forbids colours
+   */
+  Console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      boolean outIsTerminal,
+      boolean errIsTerminal,
+      @Nullable String noColor) {
+    this.in = in;
+    this.out = Output.writer("standard output", out);
+    this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
+    this.outIsTerminal = outIsTerminal;
+    this.errIsTerminal = errIsTerminal;
+    this.noColor = noColor != null && !noColor.isEmpty();
+  }
+
+  /**
+   * The console of this process. Java cannot tell which of its streams is a terminal, so whoever
+   * starts it says so: {@code -Dacp.stdout.tty=true}, {@code -Dacp.stderr.tty=true}.
+   */
+  static Console ofProcess() {
+    return new Console(
+        new FileInputStream(FileDescriptor.in),
+        new FileOutputStream(FileDescriptor.out),
+        new FileOutputStream(FileDescriptor.err),
+        Boolean.getBoolean("acp.stdout.tty"),
+        Boolean.getBoolean("acp.stderr.tty"),
+        System.getenv("NO_COLOR"));
+  }
+
+  InputStream in() {
+    return in;
+  }
+
+  Writer out() {
+    return out;
+  }
+
+  PrintWriter err() {
+    return err;
+  }
+
+  /** Whether standard output is a terminal whose user does not mind colours. */
+  boolean colour() {
+    return outIsTerminal && !noColor;
+  }
+
+  /** Counts entries for a user who watches; without a terminal nobody sees it. */
+  Progress progress(String label) {
+    return new Progress(errIsTerminal ? err : null, label);
+  }
+
+  /** Tells the user the message of an exception. */
+  void error(Exception e) {
+    error(String.valueOf(e.getMessage()));
+  }
+
+  /** Tells the user what is wrong. Control characters in it, from a file say, do no harm. */
+  void error(String message) {
+    StringBuilder line = new StringBuilder("acp: ");
+    message
+        .chars()
+        .forEach(
+            c -> {
+              if (Character.isISOControl(c)) {
+                line.append("\\u%04x".formatted(c));
+              } else {
+                line.append((char) c);
+              }
+            });
+    err.print(line.append('\n'));
+    err.flush();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.acpclient.testkit.cli;
+
+import dev.acpclient.testkit.cli.ReplayOptions.Format;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The directory of {@code --output}: one file for each FILE, either whole or as it was before. */
+final class OutputDirectory {
+  private final Path directory;
+  private final Format format;
+
+  OutputDirectory(Path directory, Format format) {
+    this.directory = directory;
+    this.format = format;
+  }
+
+  /**
+   * Makes the directory if there is none.
+   *
+   * @throws IOException if that fails, or if the output for one operand would overwrite that for
+   *     another one or an operand itself
+   */
+  void prepareFor(List<String> operands) throws IOException {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new IOException(directory + ": is not a directory");
+    }
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new IOException(directory + ": " + Reason.of(e), e);
+    }
+    Map<Path, String> operandsByTarget = new HashMap<>();
+    for (String operand : operands) {
+      Path target = target(operand);
+      String other = operandsByTarget.putIfAbsent(target, operand);
+      if (other != null) {
+        throw new IOException(
+            "%s: %s and %s would both go to %s".formatted(directory, other, operand, target));
+      }
+    }
+    for (String operand : operands) {
+      for (Path target : operandsByTarget.keySet()) {
+        if (isSameFile(Path.of(operand), target)) {
+          throw new IOException("%s: %s would be overwritten".formatted(directory, operand));
+        }
+      }
+    }
+  }
+
+  private static boolean isSameFile(Path one, Path other) throws IOException {
+    return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
+  }
+
+  /**
+   * Writes a file under a passing name and gives it its own when it is complete.
+   *
+   * @return the file written
+   */
+  Path write(String operand, Content content) throws IOException {
+    Path target = target(operand);
+    Path unfinished = directory.resolve("." + target.getFileName() + ".unfinished");
+    unfinished.toFile().deleteOnExit();
+    try {
+      try (Writer out = Output.writer(target.toString(), Files.newOutputStream(unfinished))) {
+        content.printTo(out);
+      }
+      Files.move(
+          unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      return target;
+    } catch (Output.Failure e) {
+      throw new IOException(e.getMessage(), e);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private Path target(String operand) {
+    String name =
+        operand.equals(Input.STANDARD_INPUT)
+            ? "stdin"
+            : String.valueOf(Path.of(operand).getFileName());
+    int dot = name.lastIndexOf('.');
+    return directory.resolve((dot > 0 ? name.substring(0, dot) : name) + format.extension());
+  }
+
+  /** What goes into a file. */
+  @FunctionalInterface
+  interface Content {
+    void printTo(Writer out) throws IOException;
+  }
+}
