@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -109,15 +108,16 @@ final class JsonLines implements Closeable {
         throw bad("more than one JSON value, expected one object a line");
       }
       return value;
-    } catch (JsonEOFException e) {
-      throw bad("not JSON: the line breaks off inside a value");
     } catch (StreamConstraintsException e) {
       boolean tooDeep = parser.getParsingContext().getNestingDepth() >= MAX_NESTING;
       throw tooDeep
           ? bad("nested more than %,d levels deep", MAX_NESTING)
           : bad("a number of more than %,d characters", MAX_NUMBER_LENGTH);
     } catch (JsonProcessingException e) {
-      throw bad("not JSON: %s (column %,d)", e.getOriginalMessage(), e.getLocation().getColumnNr());
+      String message = e.getOriginalMessage().replaceFirst(": enable .*", "");
+      throw message.startsWith("Unexpected end-of-input")
+          ? bad("not JSON: the line breaks off inside a value")
+          : bad("not JSON: %s (column %,d)", message, e.getLocation().getColumnNr());
     }
   }
 
