@@ -82,6 +82,9 @@ final class NaiveTranscript {
       throw new InvalidTranscriptException(number, "not a JSON object");
     }
     if (line.has("jsonrpc")) {
+      if (!line.path("jsonrpc").asText().equals("2.0") || !(line.has("method") || line.has("id"))) {
+        throw new InvalidTranscriptException(number, "not a JSON-RPC message");
+      }
       addMessage(number, bareSender(line), BigDecimal.ZERO, line);
     } else if (line.path("transcript").isObject()) {
       lines.add(new Line(number, Kind.NOTHING, null, line));
