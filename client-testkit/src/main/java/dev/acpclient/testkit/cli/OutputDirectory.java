@@ -2,6 +2,7 @@ package dev.acpclient.testkit.cli;
 
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,19 +65,36 @@ final class OutputDirectory {
    */
   Path write(String operand, Content content) throws IOException {
     Path target = target(operand);
-    Path unfinished = directory.resolve("." + target.getFileName() + ".unfinished");
+    long process = ProcessHandle.current().pid();
+    Path unfinished = directory.resolve("." + target.getFileName() + "." + process + ".unfinished");
     unfinished.toFile().deleteOnExit();
     try {
-      try (Writer out = Output.writer(target.toString(), Files.newOutputStream(unfinished))) {
+      try (Writer out = Output.writer(target.toString(), open(unfinished, target))) {
         content.printTo(out);
       }
-      Files.move(
-          unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      replace(target, unfinished);
       return target;
     } catch (Output.Failure e) {
       throw new IOException(e.getMessage(), e);
     } finally {
       Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private static OutputStream open(Path unfinished, Path target) throws Output.Failure {
+    try {
+      return Files.newOutputStream(unfinished);
+    } catch (IOException e) {
+      throw new Output.Failure(target.toString(), e);
+    }
+  }
+
+  private static void replace(Path target, Path unfinished) throws Output.Failure {
+    try {
+      Files.move(
+          unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new Output.Failure(target.toString(), e);
     }
   }
 
