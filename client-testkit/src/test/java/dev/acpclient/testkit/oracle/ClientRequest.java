@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
  * session got.
  */
 record ClientRequest(String method, JsonNode params, int line, boolean counted) {
+  /** Whether it asks something of this session; a fork names a session, and asks for another. */
   boolean isFor(String sessionId) {
-    return params.path("sessionId").isTextual()
+    return !method.equals("session/new")
+        && !method.equals("session/fork")
+        && params.path("sessionId").isTextual()
         && params.path("sessionId").asText().equals(sessionId);
   }
 }

@@ -369,9 +369,7 @@ final class NaiveModel {
       session.parent.children.remove(session);
     }
     agentRequests.values().removeIf(request -> request.sessionId().equals(session.id));
-    clientRequests
-        .values()
-        .removeIf(request -> request.isFor(session.id) && !request.method().equals("session/fork"));
+    clientRequests.values().removeIf(request -> request.isFor(session.id));
   }
 
   private void resumed(NaiveSession session, Resume resume) {
@@ -471,11 +469,12 @@ final class NaiveModel {
   private void fromClient(ObjectNode message) {
     JsonNode id = message.path("id");
     JsonNode params = message.path("params");
+    String method = Shape.text(message.path("method"));
     if (!message.has("method")) {
       agentRequests.remove(id);
-    } else if (Shape.isId(id)) {
-      clientRequest(id, message.path("method").asText(), params);
-    } else if (!message.has("id") && message.path("method").asText().equals("session/cancel")) {
+    } else if (method != null && Shape.isId(id)) {
+      clientRequest(id, method, params);
+    } else if (!message.has("id") && "session/cancel".equals(method)) {
       NaiveSession session = sessions.get(Objects.toString(Shape.text(params.path("sessionId"))));
       if (session != null) {
         cancelled(session);

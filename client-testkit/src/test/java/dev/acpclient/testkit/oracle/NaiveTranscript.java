@@ -126,7 +126,7 @@ final class NaiveTranscript {
 
   private void addMessage(int number, Kind sender, BigDecimal ts, ObjectNode message) {
     JsonNode id = message.path("id");
-    if (Shape.isId(id) && sender == Kind.FROM_CLIENT && message.has("method")) {
+    if (Shape.isId(id) && sender == Kind.FROM_CLIENT && message.path("method").isTextual()) {
       unanswered.add(id);
     } else if (sender == Kind.FROM_AGENT && !message.has("method")) {
       unanswered.remove(id);

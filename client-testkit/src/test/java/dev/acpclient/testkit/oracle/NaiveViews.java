@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.acpclient.testkit.oracle.NaiveToolCall.Overlay;
 import dev.acpclient.testkit.oracle.Shape.Work;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -244,7 +243,7 @@ final class NaiveViews {
     ObjectNode abandoned = NODES.objectNode();
     ArrayNode calls = abandoned.putArray("toolCalls");
     content.toolCalls.values().stream()
-        .filter(call -> !over && call.overlay == Overlay.NONE && content.isAbandoned(call))
+        .filter(call -> !over && content.isAbandoned(call))
         .forEach(call -> calls.add(call.id));
     ArrayNode terminals = abandoned.putArray("terminals");
     content.terminals.values().stream()

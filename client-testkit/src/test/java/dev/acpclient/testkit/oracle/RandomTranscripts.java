@@ -213,7 +213,13 @@ final class RandomTranscripts {
         params.putObject("replayFrom").put("type", "start");
         clientAsks("session/resume", params);
       }
-      case NEW_OR_FORK -> clientAsks(dice.oneOf("session/new", "session/fork"), resume(session));
+      case NEW_OR_FORK -> {
+        if (dice.chance(70)) {
+          clientAsks("session/new", NODES.objectNode().put("cwd", "/p"));
+        } else {
+          clientAsks("session/fork", resume(session));
+        }
+      }
       case ARCHIVE_OR_DELETE ->
           clientAsks(dice.oneOf("session/archive", "session/delete"), named(session));
       case STOP_TOOL_CALL ->
