@@ -1,0 +1,31 @@
+package dev.acpclient.model;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.model.schema.DefaultOnError;
+import dev.acpclient.model.schema.Variant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sound. Only for prompts of agents that take it.
+ *
+ * @param data the bytes, in base64
+ * @param annotations hints on how to use it; {@code null} without
+ */
+@Variant("audio")
+public record AudioContent(
+    String data,
+    String mimeType,
+    @DefaultOnError @Nullable Annotations annotations,
+    @Nullable ObjectNode meta)
+    implements ContentBlock {
+
+  /** Without the optional parts. */
+  public AudioContent(String data, String mimeType) {
+    this(data, mimeType, null, null);
+  }
+
+  @Override
+  public <R> R match(Cases<R> cases) {
+    return cases.audioContent(this);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.acpclient.model;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/** A header of a request. Its value may be a secret. */
+public record HttpHeader(String name, String value, @Nullable ObjectNode meta) {
+
+  /** Without the optional parts. */
+  public HttpHeader(String name, String value) {
+    this(name, value, null);
+  }
+}

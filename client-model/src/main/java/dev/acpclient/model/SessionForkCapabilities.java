@@ -1,0 +1,17 @@
+package dev.acpclient.model;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Its presence says that the agent takes {@code session/fork}.
+ *
+ * <p>Unstable: this part of the protocol may still change.
+ */
+public record SessionForkCapabilities(@Nullable ObjectNode meta) {
+
+  /** Without any of the optional parts. */
+  public SessionForkCapabilities() {
+    this(null);
+  }
+}

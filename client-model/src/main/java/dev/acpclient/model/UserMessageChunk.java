@@ -1,0 +1,21 @@
+package dev.acpclient.model;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.model.schema.Variant;
+import org.jspecify.annotations.Nullable;
+
+/** A piece of a message of the user, added to its end. The first one of an id makes the message. */
+@Variant("user_message_chunk")
+public record UserMessageChunk(MessageId messageId, ContentBlock content, @Nullable ObjectNode meta)
+    implements SessionUpdate {
+
+  /** Without the optional parts. */
+  public UserMessageChunk(MessageId messageId, ContentBlock content) {
+    this(messageId, content, null);
+  }
+
+  @Override
+  public <R> R match(Cases<R> cases) {
+    return cases.userMessageChunk(this);
+  }
+}
