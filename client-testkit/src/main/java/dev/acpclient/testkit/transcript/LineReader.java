@@ -86,7 +86,10 @@ final class LineReader implements Closeable {
     }
   }
 
-  /** Reads more bytes behind the current line, which moves to the front of the buffer. */
+  /**
+   * Reads more bytes behind the current line, which moves to the front of the buffer. The buffer
+   * doubles for a line that fills half of it, and is halved while it is too big.
+   */
   private boolean fill() throws IOException {
     int kept = filled - start;
     if (start > 0 || kept == buffer.length) {
