@@ -142,9 +142,8 @@ public final class AcpJson {
     return encodeAs(type, value);
   }
 
-  @SuppressWarnings("unchecked")
   private static JsonNode encodeAs(Class<?> type, Object value) {
-    return ((Codec<Object>) Codecs.of(type)).write(value);
+    return Codecs.erased(Codecs.of(type)).write(value);
   }
 
   /**

@@ -55,17 +55,18 @@ final class ScalarCodecs {
   }
 
   /** An integer is a number without fraction and exponent: {@code 1.0} and {@code 1e0} are none. */
-  record Whole<N extends Number>(long min, long max, LongFunction<N> boxing) implements Codec<N> {
+  record WholeNumber<N extends Number>(long min, long max, LongFunction<N> boxing)
+      implements Codec<N> {
 
     static Codec<Integer> ints(@Nullable Range range) {
-      return new Whole<>(
+      return new WholeNumber<>(
           range == null ? Integer.MIN_VALUE : range.min(),
           range == null ? Integer.MAX_VALUE : range.max(),
           Math::toIntExact);
     }
 
     static Codec<Long> longs(@Nullable Range range) {
-      return new Whole<>(
+      return new WholeNumber<>(
           range == null ? Long.MIN_VALUE : range.min(),
           range == null ? Long.MAX_VALUE : range.max(),
           Long::valueOf);
