@@ -2,6 +2,7 @@ package dev.acpclient.model;
 
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an update says about one stored value: nothing, that it is cleared, or what it now is.
@@ -52,6 +53,14 @@ public sealed interface Patch<T> {
   /** Whether it says nothing. */
   default boolean isOmitted() {
     return this instanceof Omitted<T>;
+  }
+
+  /** The stored value after the patch; null when there was none, or it is cleared. */
+  default @Nullable T applyTo(@Nullable T previous) {
+    if (this instanceof Value<T> replaced) {
+      return replaced.value();
+    }
+    return isOmitted() ? previous : null;
   }
 
   /**

@@ -1,13 +1,21 @@
 package dev.acpclient.testkit.cli;
 
+import dev.acpclient.session.Settings;
+import dev.acpclient.testkit.transcript.TranscriptReplayer;
 import java.io.Writer;
 
 /** Chooses the printer for the options of the command. */
 final class ReplayPrinters {
   private ReplayPrinters() {}
 
-  @SuppressWarnings("DoNotCallSuggester")
   static ReplayPrinter create(ReplayOptions options, Writer out) {
-    throw new UnsupportedOperationException("lead fills in");
+    Settings settings =
+        Settings.DEFAULT
+            .withGrace(options.grace())
+            .withPermissionRule(
+                options.permissionRule() == ReplayOptions.PermissionRule.LATEST
+                    ? Settings.PermissionRule.LATEST
+                    : Settings.PermissionRule.RFD_2026_10_27);
+    return new JsonReplayPrinter(new TranscriptReplayer(settings), options.finalOnly(), out);
   }
 }

@@ -1,0 +1,109 @@
+package dev.acpclient.session;
+
+import dev.acpclient.model.ErrorCode;
+import dev.acpclient.model.TerminalId;
+import dev.acpclient.model.ToolCallId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Rules R28 to R35 and R49: what the client's own cancels do before the agent confirms them. */
+final class CancelRules {
+  private CancelRules() {}
+
+  /** Rules R28, R29 and R35: {@code session/cancel} stops foreground work, and spares the rest. */
+  static void sent(Transaction tx, SessionModel session) {
+    if (!session.foreground().isIdle()) {
+      List<ToolCallId> foreground = foregroundCalls(session.content().work());
+      markShown(
+          tx,
+          session,
+          content -> {
+            SessionContent marked = content;
+            for (ToolCallId id : foreground) {
+              ToolCall call = content.work().toolCalls().get(id);
+              if (call != null && call.isOpen()) {
+                marked = marked.with(call.withOverlay(ToolCall.Overlay.OPTIMISTIC_CANCELLED));
+              }
+            }
+            return marked;
+          });
+    }
+    if (session.settings().permissionRule() == Settings.PermissionRule.RFD_2026_10_27) {
+      for (PermissionPrompt prompt : session.permissions().values()) {
+        if (!prompt.isAboutListedWork(session.background())) {
+          RequestRules.cancelled(tx, prompt.id());
+        }
+      }
+    }
+  }
+
+  private static List<ToolCallId> foregroundCalls(Work work) {
+    List<ToolCallId> calls = new ArrayList<>();
+    if (!work.background().isReported() && work.everReported()) {
+      return calls;
+    }
+    for (ToolCallId id : work.openToolCalls()) {
+      ToolCall call = work.toolCalls().get(id);
+      if (call != null && isForeground(work, call)) {
+        calls.add(id);
+      }
+    }
+    return calls;
+  }
+
+  private static boolean isForeground(Work work, ToolCall call) {
+    return work.background().isReported()
+        ? !work.covers(call) && !work.isMarked(call)
+        : call.openedAt() > work.lastIdle();
+  }
+
+  /** Rule R49: the client asked to stop one tool call. Nothing is stopped by asking. */
+  static void requested(Transaction tx, SessionModel session, ToolCallId id, boolean requested) {
+    markShown(
+        tx,
+        session,
+        content -> {
+          ToolCall call = content.work().toolCalls().get(id);
+          return call == null ? content : content.with(call.withCancelRequested(requested));
+        });
+  }
+
+  /** Rule R49, for a terminal. */
+  static void requested(Transaction tx, SessionModel session, TerminalId id, boolean requested) {
+    markShown(
+        tx,
+        session,
+        content -> {
+          DisplayTerminal terminal = content.work().terminals().get(id);
+          return terminal == null ? content : content.with(terminal.withCancelRequested(requested));
+        });
+  }
+
+  static void answered(
+      Transaction tx, SessionModel session, ClientRequest.CancelToolCall cancel, Answer answer) {
+    if (answer.failedWith(ErrorCode.INVALID_PARAMS)) {
+      requested(tx, session, cancel.toolCallId(), false);
+    }
+  }
+
+  static void answered(
+      Transaction tx, SessionModel session, ClientRequest.CancelTerminal cancel, Answer answer) {
+    if (answer.failedWith(ErrorCode.INVALID_PARAMS)) {
+      requested(tx, session, cancel.terminalId(), false);
+    }
+  }
+
+  /** The client's own marks go to what is shown, and outlive a resume that fails (R41). */
+  private static void markShown(
+      Transaction tx, SessionModel session, UnaryOperator<SessionContent> mark) {
+    tx.edit(
+        session.id(),
+        d -> {
+          d.content = mark.apply(d.content);
+          if (d.resume != null) {
+            d.resume = d.resume.withContent(mark.apply(d.resume.content()));
+          }
+        });
+  }
+}

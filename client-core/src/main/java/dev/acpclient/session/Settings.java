@@ -1,0 +1,71 @@
+package dev.acpclient.session;
+
+import java.time.Duration;
+
+/**
+ * What a client may choose about the rules.
+ *
+ * @param permissionRule who ends open permission requests when foreground work is cancelled
+ * @param grace how long a session must have been at rest before it counts as releasable (R24)
+ * @param terminalBytes how many bytes of output are kept of each terminal; the newest stay
+ * @param abandonBesideUnknownWork whether an unfinished item counts as abandoned although the list
+ *     names work of a kind that this client does not know (R22). It does by the letter of the
+ *     protocol; false is the careful choice
+ * @param unclaimedSessions how many sessions are kept that the agent named and nobody asked for
+ *     (R3)
+ */
+public record Settings(
+    PermissionRule permissionRule,
+    Duration grace,
+    int terminalBytes,
+    boolean abandonBesideUnknownWork,
+    int unclaimedSessions) {
+
+  /** Who ends open permission requests at {@code session/cancel}. */
+  public enum PermissionRule {
+    /** The agent, with {@code $/cancel_request}; the client answers nothing by itself (R33). */
+    LATEST,
+    /**
+     * The client answers all but those about listed work, as agents of October 2026 expect (R35).
+     */
+    RFD_2026_10_27
+  }
+
+  /** The newest rules, a grace period of 3 seconds, 1 MiB of output a terminal. */
+  public static final Settings DEFAULT =
+      new Settings(PermissionRule.LATEST, Duration.ofSeconds(3), 1 << 20, true, 10_000);
+
+  public Settings {
+    if (grace.isNegative()) {
+      throw new IllegalArgumentException("grace must not be negative: " + grace);
+    }
+    if (terminalBytes < 1) {
+      throw new IllegalArgumentException("terminalBytes must be at least 1: " + terminalBytes);
+    }
+    if (unclaimedSessions < 1) {
+      throw new IllegalArgumentException(
+          "unclaimedSessions must be at least 1: " + unclaimedSessions);
+    }
+  }
+
+  public Settings withPermissionRule(PermissionRule rule) {
+    return new Settings(rule, grace, terminalBytes, abandonBesideUnknownWork, unclaimedSessions);
+  }
+
+  public Settings withGrace(Duration newGrace) {
+    return new Settings(
+        permissionRule, newGrace, terminalBytes, abandonBesideUnknownWork, unclaimedSessions);
+  }
+
+  public Settings withTerminalBytes(int bytes) {
+    return new Settings(permissionRule, grace, bytes, abandonBesideUnknownWork, unclaimedSessions);
+  }
+
+  public Settings withAbandonBesideUnknownWork(boolean abandon) {
+    return new Settings(permissionRule, grace, terminalBytes, abandon, unclaimedSessions);
+  }
+
+  public Settings withUnclaimedSessions(int sessions) {
+    return new Settings(permissionRule, grace, terminalBytes, abandonBesideUnknownWork, sessions);
+  }
+}
