@@ -45,6 +45,11 @@ final class BareDirections {
     }
   }
 
+  /** Takes note that the connection ended: what was not answered on it never will be. */
+  void disconnected() {
+    clientRequests.clear();
+  }
+
   private static @Nullable Object id(JsonNode message) {
     JsonNode id = message.path("id");
     if (id.isTextual()) {

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Reads a transcript line by line. Besides the current line it holds only the ids of the client's
  * requests that are not answered yet, so a file may be of any length.
  *
- * <p>Each line is judged by its own form, so bare messages and wrapped ones may stand in one file.
- * An object with two equal keys has the last one. Keys that the format does not know are ignored.
+ * <p>Each line is judged by its own form, so bare messages, those with a {@code jsonrpc} key, and
+ * wrapped ones may stand in one file. An object with two equal keys has the last one. Keys that the
+ * format does not know are ignored.
  *
  * <p>Limits: the length of a line, {@link #DEFAULT_MAX_LINE_BYTES} unless set; 1,000 levels of
  * nesting; 10,000 characters of a number. A line beyond one of them is an error like any other bad
@@ -31,7 +32,7 @@ public final class TranscriptReader implements Closeable {
   /** The greatest limit that can be set for a line, in bytes. */
   public static final int LARGEST_MAX_LINE_BYTES = 512 << 20;
 
-  private static final List<String> WRAPPED_FORMS = List.of("transcript", "msg", "raw", "event");
+  private static final List<String> FORMS = List.of("transcript", "msg", "raw", "event");
 
   private final JsonLines lines;
   private final BareDirections directions = new BareDirections();
@@ -85,10 +86,10 @@ public final class TranscriptReader implements Closeable {
   }
 
   private TranscriptEntry entry(ObjectNode object) throws TranscriptException {
-    String form = wrappedForm(object);
-    if (form == null) {
+    if (object.has("jsonrpc")) {
       return bare(object);
     }
+    String form = form(object);
     JsonNode value = object.get(form);
     return switch (form) {
       case "transcript" -> new TranscriptEntry.Header(lines.line(), object("transcript", value));
@@ -98,26 +99,21 @@ public final class TranscriptReader implements Closeable {
     };
   }
 
-  private @Nullable String wrappedForm(ObjectNode object) throws TranscriptException {
-    String form = null;
-    for (String key : WRAPPED_FORMS) {
-      if (object.has(key)) {
-        if (form != null) {
-          throw lines.bad("has both \"%s\" and \"%s\", expected one of them", form, key);
-        }
-        form = key;
-      }
+  private String form(ObjectNode object) throws TranscriptException {
+    List<String> forms = FORMS.stream().filter(object::has).toList();
+    if (forms.size() > 1) {
+      throw lines.bad("has both \"%s\" and \"%s\", expected one of them", forms.toArray());
     }
-    return form;
-  }
-
-  private TranscriptEntry bare(ObjectNode object) throws TranscriptException {
-    JsonNode version = object.get("jsonrpc");
-    if (version == null) {
+    if (forms.isEmpty()) {
       throw lines.bad(
           "no line of a transcript: expected a \"msg\", \"raw\", \"event\" or \"transcript\" key,"
               + " or a bare message with \"jsonrpc\": \"2.0\"");
     }
+    return forms.get(0);
+  }
+
+  private TranscriptEntry bare(ObjectNode object) throws TranscriptException {
+    JsonNode version = object.get("jsonrpc");
     if (!"2.0".equals(version.textValue())) {
       throw unexpected("jsonrpc", "\"2.0\"", version);
     }
@@ -144,6 +140,7 @@ public final class TranscriptReader implements Closeable {
     if (!"disconnected".equals(event.textValue())) {
       throw unexpected("event", "\"disconnected\"", event);
     }
+    directions.disconnected();
     return new TranscriptEntry.Disconnected(lines.line(), ts);
   }
 

@@ -49,6 +49,7 @@ null                                                    | null, expected a JSON 
 {"ts":1,"dir":"agent->client","msg":[{}]}               | "msg" is an array, expected an object
 {"ts":1,"dir":"agent->client","raw":{}}                 | "raw" is an object, expected a string
 {"ts":1,"dir":"agent->client","msg":{},"raw":"x"}       | has both "msg" and "raw", expected one of them
+{"ts":1,"dir":"up","msg":{},"transcript":{},"raw":""}   | has both "transcript" and "msg", expected one of them
 {"ts":1,"event":"paused"}                               | "event" is "paused", expected "disconnected"
 {"event":"disconnected"}                                | "ts" is missing, expected a number of milliseconds
 {"transcript":"v1"}                                     | "transcript" is "v1", expected an object

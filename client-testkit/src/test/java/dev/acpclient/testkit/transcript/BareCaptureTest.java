@@ -129,6 +129,26 @@ class BareCaptureTest {
             CLIENT_TO_AGENT);
   }
 
+  @Test
+  void the_end_of_the_connection_ends_the_wait_for_answers() throws IOException {
+    assertThat(
+            directions(
+                """
+                {"jsonrpc":"2.0","id":1,"method":"session/prompt"}
+                {"ts":0,"event":"disconnected"}
+                {"jsonrpc":"2.0","id":1,"method":"session/request_permission"}
+                {"jsonrpc":"2.0","id":1,"result":{}}
+                """))
+        .containsExactly(CLIENT_TO_AGENT, AGENT_TO_CLIENT, CLIENT_TO_AGENT);
+  }
+
+  @Test
+  void a_bare_message_may_have_keys_of_a_wrapper() throws IOException {
+    assertThat(
+            directions("{\"jsonrpc\":\"2.0\",\"method\":\"session/update\",\"event\":1,\"raw\":2}"))
+        .containsExactly(AGENT_TO_CLIENT);
+  }
+
   private static List<Direction> directions(String file) throws IOException {
     return messages(file).stream().map(Message::direction).toList();
   }
@@ -138,7 +158,9 @@ class BareCaptureTest {
         new TranscriptReader(new ByteArrayInputStream(file.getBytes(UTF_8)), "rec.ndjson");
     List<Message> messages = new ArrayList<>();
     for (TranscriptEntry entry = reader.read(); entry != null; entry = reader.read()) {
-      messages.add((Message) entry);
+      if (entry instanceof Message message) {
+        messages.add(message);
+      }
     }
     return messages;
   }
