@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.NumericNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.acpclient.model.schema.Range;
@@ -117,10 +118,10 @@ final class ScalarCodecs {
 
     @Override
     public BigDecimal read(JsonNode node, ReadContext context) throws MalformedException {
-      if (!node.isNumber()) {
+      if (!(node instanceof NumericNode number) || number.isNaN()) {
         throw context.expected("a number", node);
       }
-      BigDecimal value = node.decimalValue();
+      BigDecimal value = number.decimalValue();
       if (range != null && isOutside(value, range)) {
         throw context.malformed("should be a number from " + range.min() + " to " + range.max());
       }
