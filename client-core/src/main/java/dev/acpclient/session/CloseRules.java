@@ -22,7 +22,7 @@ final class CloseRules {
   /** Rule R38: a session that the agent does not know counts as closed. */
   static void answered(Transaction tx, SessionModel session, Answer answer) {
     if (answer.isEmptyResult() || answer.failedWith(ErrorCode.RESOURCE_NOT_FOUND)) {
-      close(tx, session.id(), true);
+      close(tx, session.id());
     } else if (session.lifecycle() == Lifecycle.CLOSING) {
       ResumeRules.returnTo(tx, session.id(), session.internals().ifCloseFails());
     } else {
@@ -39,19 +39,25 @@ final class CloseRules {
   /** Rule R40: archiving an active session closes it. */
   static void archiveAnswered(Transaction tx, SessionModel session, Answer answer) {
     if (answer.isEmptyResult() && session.lifecycle().isAttached()) {
-      close(tx, session.id(), true);
+      close(tx, session.id());
     }
   }
 
-  /** A resume of a closed session failed: it is closed as before, which is no new end of it. */
-  static void closeAgain(Transaction tx, SessionId id) {
-    close(tx, id, false);
+  /** Rules R38 and R39: the session has ended, and with it every subagent below it. */
+  private static void close(Transaction tx, SessionId id) {
+    end(tx, id, true);
+    tx.descendants(id).forEach(below -> end(tx, below, true));
   }
 
-  /** Rules R38 and R39: the session has ended, and with it every subagent below it. */
-  private static void close(Transaction tx, SessionId id, boolean newEnd) {
-    end(tx, id, newEnd);
-    tx.descendants(id).forEach(below -> end(tx, below, true));
+  /**
+   * Rule R41: a resume of a closed session failed, and it is closed as before. That is no new end
+   * of it, nor of a subagent that was closed all the while.
+   */
+  static void closeAgain(Transaction tx, SessionId id) {
+    end(tx, id, false);
+    for (SessionId below : tx.descendants(id)) {
+      end(tx, below, tx.get(below).lifecycle() != Lifecycle.CLOSED);
+    }
   }
 
   private static void end(Transaction tx, SessionId id, boolean newEnd) {

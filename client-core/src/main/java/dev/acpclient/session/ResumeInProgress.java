@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param fresh the content that the replay builds; null when nothing is replayed, and updates apply
  *     to the content that is shown
  * @param lifecycle what the session was before, and is again if the resume fails
- * @param content what was shown before, with what the client itself has marked since
+ * @param content what was shown before
  * @param untouched whether the agent has applied nothing to the content that is shown since
  * @param carries whether the session was attached before, so that unfinished work which the replay
  *     does not name is kept

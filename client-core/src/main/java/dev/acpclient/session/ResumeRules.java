@@ -21,7 +21,7 @@ final class ResumeRules {
       tx.create(id, Lifecycle.DETACHED, Foreground.NONE);
     }
     SessionModel session = tx.get(id);
-    ResumeInProgress first = session.resume();
+    ResumeInProgress first = isOwnedBy(session.resume(), id) ? session.resume() : null;
     if (first != null) {
       discardReplaysOfDescendants(tx, id);
     }
@@ -233,11 +233,14 @@ final class ResumeRules {
         : result;
   }
 
-  /** The resume failed: what it built is discarded, and what it put in doubt is so no longer. */
+  /**
+   * The resume failed: what it built is discarded, and for a session that was open what it put in
+   * doubt is so no longer. One that was closed or detached is no better known than while resuming.
+   */
   private static void restore(SessionModel.Draft d) {
     ResumeInProgress resume = d.resume;
-    if (resume != null && resume.untouched()) {
-      d.content = resume.content();
+    if (resume != null && resume.untouched() && isOpen(resume.lifecycle())) {
+      d.content = CancelRules.withMarksOf(d.content, resume.content());
     }
     d.resume = null;
   }

@@ -75,9 +75,9 @@ public final class SessionReducer {
       } else if (request instanceof ClientRequest.Close) {
         CloseRules.sent(tx, session);
       } else if (request instanceof ClientRequest.CancelToolCall cancel) {
-        CancelRules.requested(tx, session, cancel.toolCallId(), true);
+        CancelRules.requested(tx, session, cancel.toolCallId());
       } else if (request instanceof ClientRequest.CancelTerminal cancel) {
-        CancelRules.requested(tx, session, cancel.terminalId(), true);
+        CancelRules.requested(tx, session, cancel.terminalId());
       }
     }
 
