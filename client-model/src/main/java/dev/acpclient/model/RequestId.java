@@ -2,6 +2,7 @@ package dev.acpclient.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.acpclient.model.schema.FirstMatch;
@@ -20,9 +21,10 @@ public sealed interface RequestId {
   @SuppressWarnings("JavaLangClash") // Always read as RequestId.Number.
   record Number(@JsonValue long value) implements RequestId {
 
+    /** The node that reading the id would make, so that both are equal. */
     @Override
     public JsonNode toJson() {
-      return LongNode.valueOf(value);
+      return value == (int) value ? IntNode.valueOf((int) value) : LongNode.valueOf(value);
     }
 
     @Override

@@ -31,10 +31,7 @@ public final class WireTypes {
 
   /** The types that are JSON objects of their own. */
   public static Stream<Class<?>> objects() {
-    return all().stream()
-        .filter(Class::isRecord)
-        .filter(type -> !WireName.class.isAssignableFrom(type))
-        .filter(type -> !standsForItsValue(type));
+    return all().stream().filter(Class::isRecord).filter(type -> !standsForItsValue(type));
   }
 
   private static boolean standsForItsValue(Class<?> record) {
@@ -72,7 +69,7 @@ public final class WireTypes {
         follow(component.getGenericType(), found);
       }
     }
-    if (c.isSealed()) {
+    if (c.isSealed() && !WireName.class.isAssignableFrom(c)) {
       for (Class<?> permitted : c.getPermittedSubclasses()) {
         follow(permitted, found);
       }

@@ -58,10 +58,9 @@ public final class AcpJson {
   /**
    * Reads one JSON value, of any type.
    *
-   * <p>Numbers are kept exactly as they were written. Of equal keys in an object the last one wins.
-   * Malformed are: no JSON, more than one value, a nesting of more than 1000, a number of more than
-   * 1000 digits, a key of more than 50,000 characters. The length of the whole is the caller's to
-   * bound.
+   * <p>Numbers keep all their digits. Of equal keys in an object the last one wins. Malformed are:
+   * no JSON, more than one value, a nesting of more than 1000, a number of more than 1000 digits, a
+   * key of more than 50,000 characters. The length of the whole is the caller's to bound.
    *
    * @param utf8 the text; bytes that are no UTF-8 are read as the replacement character
    */

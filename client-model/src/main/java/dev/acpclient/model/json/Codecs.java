@@ -75,10 +75,14 @@ final class Codecs {
     if (type.isAnnotationPresent(FirstMatch.class)) {
       return firstMatch(type);
     }
-    if (WireName.class.isAssignableFrom(type)) {
-      return isOpenEnum(type) ? openEnum(type) : new EnumCodec<>(constants(type), null);
+    if (isOpenEnum(type)) {
+      return openEnum(type);
     }
-    if (type.isRecord()) {
+    boolean isName = WireName.class.isAssignableFrom(type);
+    if (isName && type.isEnum()) {
+      return new EnumCodec<>(constants(type), null);
+    }
+    if (type.isRecord() && !isName) {
       return RecordCodecs.of(type);
     }
     throw new IllegalArgumentException(type + " is no wire type");

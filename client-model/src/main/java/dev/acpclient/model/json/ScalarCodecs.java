@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NumericNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class ScalarCodecs {
 
   private ScalarCodecs() {}
+
+  /** The node that reading the number would make, so that both are equal. */
+  private static JsonNode integer(long value) {
+    return value == (int) value ? IntNode.valueOf((int) value) : LongNode.valueOf(value);
+  }
 
   record Text(boolean nonEmpty) implements Codec<String> {
 
@@ -86,7 +92,7 @@ final class ScalarCodecs {
 
     @Override
     public JsonNode write(N number) {
-      return LongNode.valueOf(number.longValue());
+      return integer(number.longValue());
     }
   }
 
@@ -108,7 +114,7 @@ final class ScalarCodecs {
     @Override
     public JsonNode write(Long bits) {
       return bits >= 0
-          ? LongNode.valueOf(bits)
+          ? integer(bits)
           : BigIntegerNode.valueOf(new BigInteger(Long.toUnsignedString(bits)));
     }
   }
