@@ -44,6 +44,8 @@ final class RandomTranscripts {
     CLIENT_ANSWERS(3),
     CLIENT_ASIDE(2),
     DISCONNECT(0),
+    /** Some lines in a row: closes and resumes of one session, and their answers. */
+    CROSSING(0),
     NOISE(1);
 
     private final int usual;
@@ -102,6 +104,7 @@ final class RandomTranscripts {
                 Traffic.STOP_TOOL_CALL, 5,
                 Traffic.STOP_TERMINAL, 5,
                 Traffic.NEW_OR_FORK, 4,
+                Traffic.CROSSING, 1,
                 Traffic.AGENT_ANSWERS, 16);
         case RESUME ->
             Map.of(
@@ -110,6 +113,7 @@ final class RandomTranscripts {
                 Traffic.CLOSE, 3,
                 Traffic.CANCEL, 5,
                 Traffic.DISCONNECT, 1,
+                Traffic.CROSSING, 2,
                 Traffic.AGENT_ANSWERS, 16);
         case CHILDREN ->
             Map.of(
@@ -119,9 +123,11 @@ final class RandomTranscripts {
                 Traffic.CLOSE, 4,
                 Traffic.DISCONNECT, 1,
                 Traffic.NEW_OR_FORK, 2,
+                Traffic.CROSSING, 1,
                 Traffic.AGENT_ANSWERS, 16);
         case MALFORMED -> Map.of();
-        case MIXED -> Map.of(Traffic.CANCEL, 5, Traffic.CLOSE, 4, Traffic.DISCONNECT, 1);
+        case MIXED ->
+            Map.of(Traffic.CANCEL, 5, Traffic.CLOSE, 4, Traffic.DISCONNECT, 1, Traffic.CROSSING, 1);
       };
     }
   }
@@ -181,13 +187,12 @@ final class RandomTranscripts {
       fromAgent(result(askedByClient.get(0).id(), NODES.objectNode().put("sessionId", "s1")));
     }
     while (lines.size() < length) {
-      next(dice.weighted(weights));
+      next(dice.weighted(weights), session());
     }
-    return lines;
+    return List.copyOf(lines.subList(0, length));
   }
 
-  private void next(Traffic traffic) {
-    String session = session();
+  private void next(Traffic traffic, String session) {
     switch (traffic) {
       case STATE -> update(session, updates.stateUpdate());
       case TOOL_CALL -> update(session, updates.toolCallUpdate());
@@ -233,6 +238,7 @@ final class RandomTranscripts {
       case CLIENT_ANSWERS -> clientAnswers();
       case CLIENT_ASIDE -> clientAside(session);
       case DISCONNECT -> disconnect();
+      case CROSSING -> crossing(session);
       case NOISE -> noise();
     }
   }
@@ -241,6 +247,32 @@ final class RandomTranscripts {
     return profile == Profile.CHILDREN
         ? dice.oneOf("s1", "s1", "s1", "k1", "k1", "k2", "g1", "s2")
         : dice.oneOf("s1", "s1", "s1", "s1", "s1", "s2", "k1", "k2", "s3");
+  }
+
+  /** Closes and resumes of one session that overlap, some refused, with traffic in between. */
+  private void crossing(String session) {
+    List<Asked> crossing = new ArrayList<>();
+    for (int i = 6 + dice.below(8); i > 0; i--) {
+      switch (dice.below(8)) {
+        case 0, 1 -> {
+          boolean replay = dice.chance(50);
+          next(replay ? Traffic.RESUME_WITH_REPLAY : Traffic.RESUME, session);
+          crossing.add(askedByClient.get(askedByClient.size() - 1));
+        }
+        case 2, 3 -> {
+          next(Traffic.CLOSE, session);
+          crossing.add(askedByClient.get(askedByClient.size() - 1));
+        }
+        case 4 -> next(dice.oneOf(Traffic.STATE, Traffic.TOOL_CALL, Traffic.PERMISSION), session);
+        default -> {
+          if (!crossing.isEmpty()) {
+            JsonNode id = crossing.remove(dice.below(crossing.size())).id();
+            askedByClient.removeIf(asked -> asked.id().equals(id));
+            fromAgent(dice.chance(40) ? result(id, NODES.objectNode()) : error(id, -32603));
+          }
+        }
+      }
+    }
   }
 
   // Messages of the agent
