@@ -2,11 +2,12 @@ package dev.acpclient.testkit.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
-import dev.acpclient.testkit.cli.ReplayOptions.PermissionRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -57,14 +58,19 @@ public final class Acp {
     }
   }
 
-  private static <T> T choice(T[] choices, String option) {
+  private static <T extends Enum<T>> T choice(T[] choices, String option) {
     for (T choice : choices) {
-      if (choice.toString().equals(option)) {
+      if (spelling(choice).equals(option)) {
         return choice;
       }
     }
-    String expected = Stream.of(choices).map(Object::toString).collect(joining(" or "));
+    String expected = Stream.of(choices).map(Acp::spelling).collect(joining(" or "));
     throw new TypeConversionException("expected " + expected + ", but was '" + option + "'");
+  }
+
+  /** How an option names a constant. */
+  private static String spelling(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static int wrongUsage(Console console, ParameterException e) {

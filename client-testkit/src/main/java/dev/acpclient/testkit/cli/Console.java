@@ -16,15 +16,20 @@ import org.jspecify.annotations.Nullable;
  * UTF-8 whatever the platform's charset.
  */
 final class Console {
+  private static final int DEFAULT_WIDTH = 100;
+  private static final int LEAST_WIDTH = 60;
+
   private final InputStream in;
   private final Writer out;
   private final PrintWriter err;
   private final boolean outIsTerminal;
   private final boolean errIsTerminal;
   private final boolean noColor;
+  private final int width;
 
   /**
    * @param noColor the environment's NO_COLOR: any text forbids colours
+   * @param columns the environment's COLUMNS, if it has one
    */
   Console(
       InputStream in,
@@ -32,13 +37,15 @@ final class Console {
       OutputStream err,
       boolean outIsTerminal,
       boolean errIsTerminal,
-      @Nullable String noColor) {
+      @Nullable String noColor,
+      @Nullable String columns) {
     this.in = in;
     this.out = Output.writer("standard output", out);
     this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
     this.outIsTerminal = outIsTerminal;
     this.errIsTerminal = errIsTerminal;
     this.noColor = noColor != null && !noColor.isEmpty();
+    this.width = width(columns);
   }
 
   /**
@@ -52,7 +59,8 @@ final class Console {
         new FileOutputStream(FileDescriptor.err),
         Boolean.getBoolean("acp.stdout.tty"),
         Boolean.getBoolean("acp.stderr.tty"),
-        System.getenv("NO_COLOR"));
+        System.getenv("NO_COLOR"),
+        System.getenv("COLUMNS"));
   }
 
   InputStream in() {
@@ -70,6 +78,19 @@ final class Console {
   /** Whether standard output is a terminal whose user does not mind colours. */
   boolean colour() {
     return outIsTerminal && !noColor;
+  }
+
+  /** How many columns text may have; a terminal that is very narrow breaks the lines itself. */
+  int width() {
+    return width;
+  }
+
+  private static int width(@Nullable String columns) {
+    try {
+      return columns == null ? DEFAULT_WIDTH : Math.max(LEAST_WIDTH, Integer.parseInt(columns));
+    } catch (NumberFormatException e) {
+      return DEFAULT_WIDTH;
+    }
   }
 
   /** Counts entries for a user who watches; without a terminal nobody sees it. */

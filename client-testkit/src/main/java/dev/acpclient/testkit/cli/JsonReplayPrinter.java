@@ -15,10 +15,13 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Prints the views that changed after each line, as JSON for other programs to compare. */
 final class JsonReplayPrinter implements ReplayPrinter {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private static final Pattern LONE_SURROGATE = Pattern.compile("\\p{Cs}");
 
   private final TranscriptReplayer replayer;
   private final boolean finalOnly;
@@ -111,7 +114,14 @@ final class JsonReplayPrinter implements ReplayPrinter {
   }
 
   private void print(ObjectNode line) throws IOException {
-    out.write(line.toString());
+    out.write(escapeLoneSurrogates(line.toString()));
     out.write('\n');
+  }
+
+  /** UTF-8 has no form for half a character, which a JSON text may hold all the same. */
+  private static String escapeLoneSurrogates(String json) {
+    return LONE_SURROGATE
+        .matcher(json)
+        .replaceAll(half -> "\\\\u%04x".formatted((int) half.group().charAt(0)));
   }
 }

@@ -1,7 +1,8 @@
 package dev.acpclient.testkit.cli;
 
+import dev.acpclient.session.Settings;
+import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
-import dev.acpclient.testkit.cli.ReplayOptions.PermissionRule;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
 import dev.acpclient.testkit.transcript.TranscriptException;
 import dev.acpclient.testkit.transcript.TranscriptReader;
@@ -61,8 +62,9 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--permission-rule",
       paramLabel = "latest|rfd-2026-10-27",
+      defaultValue = "latest",
       description = "Which permission requests a cancel answers (default: ${DEFAULT-VALUE}).")
-  private PermissionRule permissionRule = PermissionRule.LATEST;
+  private PermissionRule permissionRule = Settings.DEFAULT.permissionRule();
 
   @Option(
       names = "--grace",
@@ -176,7 +178,12 @@ final class ReplayCommand implements Callable<Integer> {
     ReplayPrinter printer =
         printers.create(
             new ReplayOptions(
-                format, finalOnly, permissionRule, Duration.ofMillis(graceMillis), colour),
+                format,
+                finalOnly,
+                permissionRule,
+                Duration.ofMillis(graceMillis),
+                colour,
+                console.width()),
             out);
     try (TranscriptReader reader = input.read()) {
       for (long i = 0; i < entries; i++) {

@@ -10,12 +10,7 @@ final class ReplayPrinters {
 
   static ReplayPrinter create(ReplayOptions options, Writer out) {
     Settings settings =
-        Settings.DEFAULT
-            .withGrace(options.grace())
-            .withPermissionRule(
-                options.permissionRule() == ReplayOptions.PermissionRule.LATEST
-                    ? Settings.PermissionRule.LATEST
-                    : Settings.PermissionRule.RFD_2026_10_27);
+        Settings.DEFAULT.withGrace(options.grace()).withPermissionRule(options.permissionRule());
     return new JsonReplayPrinter(new TranscriptReplayer(settings), options.finalOnly(), out);
   }
 }

@@ -46,7 +46,7 @@ final class AcpRun {
   int run(String... args) {
     ByteArrayInputStream in = new ByteArrayInputStream(stdin.getBytes(UTF_8));
     return Acp.run(
-        new Console(in, stdout, err, outIsTerminal, errIsTerminal, noColor), printers, args);
+        new Console(in, stdout, err, outIsTerminal, errIsTerminal, noColor, null), printers, args);
   }
 
   String out() {

@@ -74,14 +74,14 @@ replay --format json a b              | acp replay | several FILEs in JSON need 
       boolean outIsTerminal, String noColor, String format, boolean colour) throws IOException {
     String file = file("");
     acp.withTerminals(outIsTerminal, false, noColor).run("replay", "--format", format, file);
-    assertThat(acp.out()).isEqualTo(format + " false latest 3000 " + colour + "\n");
+    assertThat(acp.out()).isEqualTo(format + " false LATEST 3000 " + colour + "\n");
   }
 
   @Test
   void an_output_file_has_no_colours_though_standard_output_is_a_terminal() throws IOException {
     String file = file("");
     acp.withTerminals(true, false, null).run("replay", file, "--output", directory.toString());
-    assertThat(directory.resolve("a.txt")).hasContent("text false latest 3000 false\n");
+    assertThat(directory.resolve("a.txt")).hasContent("text false LATEST 3000 false\n");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.acpclient.testkit.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acpclient.session.Settings;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
 import dev.acpclient.testkit.transcript.TranscriptReader;
 import java.io.ByteArrayInputStream;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What {@code acp replay --format json} prints, for tests of other packages. */
@@ -29,10 +29,11 @@ public final class JsonReplay {
                 ReplayOptions.Format.JSON,
                 finalOnly,
                 latestRule
-                    ? ReplayOptions.PermissionRule.LATEST
-                    : ReplayOptions.PermissionRule.RFD_2026_10_27,
+                    ? Settings.PermissionRule.LATEST
+                    : Settings.PermissionRule.RFD_2026_10_27,
                 grace,
-                false),
+                false,
+                100),
             out);
     try (TranscriptReader reader =
         new TranscriptReader(
@@ -46,11 +47,7 @@ public final class JsonReplay {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : out.toString().split("\n")) {
-      lines.add(parse(line));
-    }
-    return lines;
+    return out.toString().lines().map(JsonReplay::parse).toList();
   }
 
   public static JsonNode parse(String line) {

@@ -30,7 +30,7 @@ class ReplayCommandTest {
   @Test
   void a_file_is_replayed_from_its_first_entry_to_its_end() throws IOException {
     assertThat(acp.run("replay", file("a.ndjson", TWO_LINES))).isZero();
-    assertThat(acp.out()).isEqualTo("1\n2\ntext false latest 3000 false\n");
+    assertThat(acp.out()).isEqualTo("1\n2\ntext false LATEST 3000 false\n");
     assertThat(acp.err()).isEmpty();
   }
 
@@ -48,7 +48,7 @@ class ReplayCommandTest {
                 "--grace",
                 "0"))
         .isZero();
-    assertThat(acp.out()).isEqualTo("json true rfd-2026-10-27 0 false\n");
+    assertThat(acp.out()).isEqualTo("json true RFD_2026_10_27 0 false\n");
   }
 
   @Test
@@ -72,9 +72,9 @@ class ReplayCommandTest {
             ==> %s <==
             1
             2
-            text false latest 3000 false
+            text false LATEST 3000 false
             ==> %s <==
-            text false latest 3000 false
+            text false LATEST 3000 false
             """
                 .formatted(good, empty));
     assertThat(acp.err()).startsWith("acp: " + broken + ":3: not JSON").hasLineCount(1);
@@ -83,7 +83,7 @@ class ReplayCommandTest {
   @Test
   void a_dash_reads_standard_input() {
     assertThat(acp.withStdin(TWO_LINES).run("replay", "-")).isZero();
-    assertThat(acp.out()).isEqualTo("1\n2\ntext false latest 3000 false\n");
+    assertThat(acp.out()).isEqualTo("1\n2\ntext false LATEST 3000 false\n");
   }
 
   @Test
@@ -98,7 +98,7 @@ class ReplayCommandTest {
   void a_missing_file_is_reported_and_the_next_one_replayed() throws IOException {
     assertThat(acp.run("replay", "no/such.ndjson", file("a.ndjson", ""))).isEqualTo(2);
     assertThat(acp.err()).isEqualTo("acp: no/such.ndjson: no such file\n");
-    assertThat(acp.out()).endsWith("text false latest 3000 false\n");
+    assertThat(acp.out()).endsWith("text false LATEST 3000 false\n");
   }
 
   @Test

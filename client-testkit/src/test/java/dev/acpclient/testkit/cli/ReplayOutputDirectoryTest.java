@@ -31,9 +31,9 @@ class ReplayOutputDirectoryTest {
     assertThat(run("replay", a, b, hidden, "--format=json", "--output", output.toString()))
         .isZero();
     assertThat(output).isDirectoryNotContaining(path -> path.toString().endsWith(".unfinished"));
-    assertThat(output.resolve("a.jsonl")).hasContent("1\njson false latest 3000 false\n");
-    assertThat(output.resolve("b.2.jsonl")).hasContent("json false latest 3000 false\n");
-    assertThat(output.resolve(".c.jsonl")).hasContent("json false latest 3000 false\n");
+    assertThat(output.resolve("a.jsonl")).hasContent("1\njson false LATEST 3000 false\n");
+    assertThat(output.resolve("b.2.jsonl")).hasContent("json false LATEST 3000 false\n");
+    assertThat(output.resolve(".c.jsonl")).hasContent("json false LATEST 3000 false\n");
     assertThat(acp.out())
         .isEqualTo(
             """
@@ -56,8 +56,8 @@ class ReplayOutputDirectoryTest {
     String a = file("a", "");
     acp.withStdin(ONE_LINE);
     assertThat(run("replay", a, "-", "--output", output.toString())).isZero();
-    assertThat(output.resolve("a.txt")).hasContent("text false latest 3000 false\n");
-    assertThat(output.resolve("stdin.txt")).hasContent("1\ntext false latest 3000 false\n");
+    assertThat(output.resolve("a.txt")).hasContent("text false LATEST 3000 false\n");
+    assertThat(output.resolve("stdin.txt")).hasContent("1\ntext false LATEST 3000 false\n");
   }
 
   @Test
@@ -68,7 +68,7 @@ class ReplayOutputDirectoryTest {
     String b = file("b.ndjson", "");
     assertThat(run("replay", a, b, "--output", output.toString())).isEqualTo(2);
     assertThat(output.resolve("a.txt")).hasContent("earlier");
-    assertThat(output.resolve("b.txt")).hasContent("text false latest 3000 false\n");
+    assertThat(output.resolve("b.txt")).hasContent("text false LATEST 3000 false\n");
     assertThat(output.toFile().list()).containsExactlyInAnyOrder("a.txt", "b.txt");
     assertThat(acp.out()).isEqualTo("%s -> %s\n".formatted(b, output.resolve("b.txt")));
     assertThat(acp.err()).startsWith("acp: " + a + ":2: not JSON: ").hasLineCount(1);
