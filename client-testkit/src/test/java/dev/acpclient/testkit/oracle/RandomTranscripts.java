@@ -46,6 +46,8 @@ final class RandomTranscripts {
     DISCONNECT(0),
     /** Some lines in a row: closes and resumes of one session, and their answers. */
     CROSSING(0),
+    /** Some lines in a row: work, a replay of part of it, and what the client does meanwhile. */
+    REPLAY(0),
     NOISE(1);
 
     private final int usual;
@@ -114,6 +116,7 @@ final class RandomTranscripts {
                 Traffic.CANCEL, 5,
                 Traffic.DISCONNECT, 1,
                 Traffic.CROSSING, 2,
+                Traffic.REPLAY, 2,
                 Traffic.AGENT_ANSWERS, 16);
         case CHILDREN ->
             Map.of(
@@ -124,10 +127,16 @@ final class RandomTranscripts {
                 Traffic.DISCONNECT, 1,
                 Traffic.NEW_OR_FORK, 2,
                 Traffic.CROSSING, 1,
+                Traffic.REPLAY, 1,
                 Traffic.AGENT_ANSWERS, 16);
         case MALFORMED -> Map.of();
         case MIXED ->
-            Map.of(Traffic.CANCEL, 5, Traffic.CLOSE, 4, Traffic.DISCONNECT, 1, Traffic.CROSSING, 1);
+            Map.of(
+                Traffic.CANCEL, 5,
+                Traffic.CLOSE, 4,
+                Traffic.DISCONNECT, 1,
+                Traffic.CROSSING, 1,
+                Traffic.REPLAY, 1);
       };
     }
   }
@@ -239,6 +248,7 @@ final class RandomTranscripts {
       case CLIENT_ASIDE -> clientAside(session);
       case DISCONNECT -> disconnect();
       case CROSSING -> crossing(session);
+      case REPLAY -> replay(session);
       case NOISE -> noise();
     }
   }
@@ -254,25 +264,51 @@ final class RandomTranscripts {
     List<Asked> crossing = new ArrayList<>();
     for (int i = 6 + dice.below(8); i > 0; i--) {
       switch (dice.below(8)) {
-        case 0, 1 -> {
-          boolean replay = dice.chance(50);
-          next(replay ? Traffic.RESUME_WITH_REPLAY : Traffic.RESUME, session);
-          crossing.add(askedByClient.get(askedByClient.size() - 1));
-        }
-        case 2, 3 -> {
-          next(Traffic.CLOSE, session);
-          crossing.add(askedByClient.get(askedByClient.size() - 1));
-        }
+        case 0, 1 ->
+            crossing.add(asked(dice.oneOf(Traffic.RESUME, Traffic.RESUME_WITH_REPLAY), session));
+        case 2, 3 -> crossing.add(asked(Traffic.CLOSE, session));
         case 4 -> next(dice.oneOf(Traffic.STATE, Traffic.TOOL_CALL, Traffic.PERMISSION), session);
         default -> {
           if (!crossing.isEmpty()) {
-            JsonNode id = crossing.remove(dice.below(crossing.size())).id();
-            askedByClient.removeIf(asked -> asked.id().equals(id));
-            fromAgent(dice.chance(40) ? result(id, NODES.objectNode()) : error(id, -32603));
+            settle(crossing.remove(dice.below(crossing.size())), dice.chance(40));
           }
         }
       }
     }
+  }
+
+  /** Work, then a replay that names some of it, with marks of the client made meanwhile. */
+  private void replay(String session) {
+    some(3, session, Traffic.TOOL_CALL, Traffic.TERMINAL, Traffic.SUBAGENT);
+    if (dice.chance(35)) {
+      settle(asked(Traffic.CLOSE, session), true);
+      settle(asked(Traffic.RESUME, session), true);
+    }
+    some(2, session, Traffic.STATE, Traffic.TOOL_CALL, Traffic.TERMINAL);
+    Asked resume = asked(Traffic.RESUME_WITH_REPLAY, session);
+    some(2, session, Traffic.CANCEL, Traffic.STOP_TOOL_CALL, Traffic.STOP_TERMINAL);
+    some(4, session, Traffic.STATE, Traffic.TOOL_CALL, Traffic.TERMINAL, Traffic.SUBAGENT);
+    some(1, session, Traffic.AGENT_ANSWERS, Traffic.MESSAGE);
+    next(Traffic.STATE, session);
+    settle(resume, dice.chance(65));
+    some(2, session, Traffic.CANCEL, Traffic.STATE);
+  }
+
+  private void some(int most, String session, Traffic... traffic) {
+    for (int i = dice.below(most + 1); i > 0; i--) {
+      next(dice.oneOf(traffic), session);
+    }
+  }
+
+  /** Sends a request and says under which id. */
+  private Asked asked(Traffic request, String session) {
+    next(request, session);
+    return askedByClient.get(askedByClient.size() - 1);
+  }
+
+  private void settle(Asked asked, boolean success) {
+    askedByClient.remove(asked);
+    fromAgent(success ? result(asked.id(), NODES.objectNode()) : error(asked.id(), -32603));
   }
 
   // Messages of the agent

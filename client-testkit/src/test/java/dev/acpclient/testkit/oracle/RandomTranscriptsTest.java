@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RandomTranscriptsTest {
-  private static final int SEEDS = 30;
+  private static final int SEEDS = 12;
   private static final int LENGTH = 200;
 
   @ParameterizedTest
