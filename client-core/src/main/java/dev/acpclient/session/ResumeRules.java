@@ -151,8 +151,9 @@ final class ResumeRules {
       tx.edit(session.id(), ResumeRules::complete);
       succeeded(tx, session, (Answer.Result) answer);
     } else {
-      replayedWith(tx, session.id()).forEach(below -> tx.edit(below, ResumeRules::restore));
-      tx.edit(session.id(), ResumeRules::restore);
+      boolean toOpen = isOpen(resume.lifecycle());
+      replayedWith(tx, session.id()).forEach(below -> tx.edit(below, d -> undo(d, toOpen)));
+      tx.edit(session.id(), d -> undo(d, toOpen));
       failed(tx, session.id(), resume);
     }
   }
@@ -234,12 +235,12 @@ final class ResumeRules {
   }
 
   /**
-   * The resume failed: what it built is discarded, and for a session that was open what it put in
-   * doubt is so no longer. One that was closed or detached is no better known than while resuming.
+   * The resume failed: what it built is discarded. If the resumed session was open, what the resume
+   * put in doubt is so no longer; one that was closed or detached is as little known as before.
    */
-  private static void restore(SessionModel.Draft d) {
+  private static void undo(SessionModel.Draft d, boolean toOpen) {
     ResumeInProgress resume = d.resume;
-    if (resume != null && resume.untouched() && isOpen(resume.lifecycle())) {
+    if (resume != null && resume.untouched() && toOpen) {
       d.content = CancelRules.withMarksOf(d.content, resume.content());
     }
     d.resume = null;
@@ -264,7 +265,12 @@ final class ResumeRules {
     } else if (lifecycle == Lifecycle.CLOSED) {
       CloseRules.closeAgain(tx, id);
     } else {
-      tx.edit(id, d -> d.lifecycle = lifecycle);
+      tx.edit(
+          id,
+          d -> {
+            d.lifecycle = lifecycle;
+            d.ifCloseFails = Lifecycle.OPEN;
+          });
     }
   }
 }
