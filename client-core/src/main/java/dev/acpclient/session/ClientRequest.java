@@ -19,8 +19,13 @@ public sealed interface ClientRequest {
     }
   }
 
-  /** {@code session/fork}; the session is the source. */
-  record Fork(SessionId sessionId, Roots roots) implements ClientRequest {}
+  /** {@code session/fork}: it is about the session that it makes, and leaves its source alone. */
+  record Fork(Roots roots) implements ClientRequest {
+    @Override
+    public @Nullable SessionId sessionId() {
+      return null;
+    }
+  }
 
   /** {@code session/resume}; {@code replay} says whether history was asked for. */
   record Resume(SessionId sessionId, boolean replay, Roots roots) implements ClientRequest {}

@@ -124,12 +124,14 @@ public final class SessionEvents {
     if (method.equals("session/new")) {
       return new ClientRequest.New(roots(params));
     }
+    if (method.equals("session/fork")) {
+      return new ClientRequest.Fork(roots(params));
+    }
     SessionId session = id(params, "sessionId", SessionId::new);
     if (session == null) {
-      return method.equals("session/fork") ? new ClientRequest.New(roots(params)) : other;
+      return other;
     }
     return switch (method) {
-      case "session/fork" -> new ClientRequest.Fork(session, roots(params));
       case "session/resume" ->
           new ClientRequest.Resume(session, params.path("replayFrom").isObject(), roots(params));
       case "session/prompt" -> new ClientRequest.Prompt(session);
