@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UnsupportedProtocolVersionErrorData(
     @Range(min = 0, max = 65535) int requested,
-    List<Integer> supported,
+    List<@Range(min = 0, max = 65535) Integer> supported,
     @Nullable ObjectNode meta) {
 
   /** Keeps its own copy of the list. */
@@ -22,7 +22,8 @@ public record UnsupportedProtocolVersionErrorData(
   }
 
   /** Without the optional parts. */
-  public UnsupportedProtocolVersionErrorData(int requested, List<Integer> supported) {
+  public UnsupportedProtocolVersionErrorData(
+      int requested, List<@Range(min = 0, max = 65535) Integer> supported) {
     this(requested, supported, null);
   }
 }

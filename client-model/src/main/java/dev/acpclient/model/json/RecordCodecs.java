@@ -16,6 +16,8 @@ import dev.acpclient.model.schema.Range;
 import dev.acpclient.model.schema.SkipInvalidItems;
 import dev.acpclient.model.schema.Unsigned;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -29,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 /** Builds the codec of a record from its components and their annotations. */
 final class RecordCodecs {
 
-  private static final AnnotatedElement UNMARKED = Object.class;
-
   private RecordCodecs() {}
 
   static Codec<?> of(Class<?> type) {
@@ -39,7 +39,8 @@ final class RecordCodecs {
     if (components.length == 1
         && components[0].getAccessor().isAnnotationPresent(JsonValue.class)) {
       RecordComponent only = components[0];
-      return new ValueCodec<>(constructor, only.getAccessor(), value(only.getGenericType(), only));
+      return new ValueCodec<>(
+          constructor, only.getAccessor(), value(only.getAnnotatedType(), only));
     }
     return new RecordCodec<>(
         constructor, Arrays.stream(components).map(RecordCodecs::part).toList());
@@ -81,11 +82,11 @@ final class RecordCodecs {
     Class<?> type = component.getType();
     if (type == Patch.class) {
       boolean clears = component.isAnnotationPresent(ClearOnError.class);
-      Codec<Object> values = value(argument(component.getGenericType(), 0), component);
+      Codec<Object> values = value(argument(component.getAnnotatedType(), 0), component);
       return forgiving(
           component, new PatchField(values), clears ? Patch.cleared() : Patch.omitted());
     }
-    Codec<Object> values = value(component.getGenericType(), component);
+    Codec<Object> values = value(component.getAnnotatedType(), component);
     if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
       return forgiving(component, new NullableField(values), null);
     }
@@ -125,10 +126,11 @@ final class RecordCodecs {
     }
   }
 
-  private static Codec<Object> value(Type type, AnnotatedElement marks) {
-    if (type instanceof ParameterizedType) {
-      return Codecs.erased(collection(type, marks));
+  private static Codec<Object> value(AnnotatedType annotated, AnnotatedElement marks) {
+    if (annotated instanceof AnnotatedParameterizedType) {
+      return Codecs.erased(collection(annotated, marks));
     }
+    Type type = annotated.getType();
     boolean nonEmpty = marks.isAnnotationPresent(NonEmpty.class);
     Range range = marks.getAnnotation(Range.class);
     if (type == String.class) {
@@ -157,17 +159,19 @@ final class RecordCodecs {
     return Codecs.erased(Codecs.of((Class<?>) type));
   }
 
-  private static Codec<?> collection(Type type, AnnotatedElement marks) {
-    if (((ParameterizedType) type).getRawType() == Map.class) {
-      return new MapCodec<>(value(argument(type, 1), UNMARKED));
+  private static Codec<?> collection(AnnotatedType type, AnnotatedElement marks) {
+    if (((ParameterizedType) type.getType()).getRawType() == Map.class) {
+      AnnotatedType values = argument(type, 1);
+      return new MapCodec<>(value(values, values));
     }
+    AnnotatedType items = argument(type, 0);
     return new ListCodec<>(
-        value(argument(type, 0), UNMARKED),
+        value(items, items),
         marks.isAnnotationPresent(SkipInvalidItems.class),
         marks.isAnnotationPresent(NonEmpty.class));
   }
 
-  private static Type argument(Type type, int index) {
-    return ((ParameterizedType) type).getActualTypeArguments()[index];
+  private static AnnotatedType argument(AnnotatedType type, int index) {
+    return ((AnnotatedParameterizedType) type).getAnnotatedActualTypeArguments()[index];
   }
 }

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /** The numbers that are allowed, both ends included. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE_USE})
 public @interface Range {
 
   /** The smallest allowed number. */
