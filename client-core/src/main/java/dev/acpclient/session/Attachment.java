@@ -125,7 +125,7 @@ final class Attachment {
     tx.sent()
         .forEach(
             (request, of) -> {
-              if (id.equals(of.sessionId())) {
+              if (id.equals(of.request().sessionId())) {
                 tx.setSent(tx.sent().minus(request));
               }
             });

@@ -13,26 +13,30 @@ final class CloseRules {
       tx.edit(
           session.id(),
           d -> {
-            d.ifCloseFails = d.lifecycle;
+            d.ifCloseFails = Lifecycle.OPEN;
             d.lifecycle = Lifecycle.CLOSING;
           });
     }
   }
 
   /** Rule R38: a session that the agent does not know counts as closed. */
-  static void answered(Transaction tx, SessionModel session, Answer answer) {
+  static void answered(Transaction tx, SessionModel session, long sentAt, Answer answer) {
     if (answer.isEmptyResult() || answer.failedWith(ErrorCode.RESOURCE_NOT_FOUND)) {
       close(tx, session.id());
+    } else if (ResumeRules.isOwnedBy(session.resume(), session.id())) {
+      tx.edit(session.id(), d -> goOnResuming(d, sentAt));
     } else if (session.lifecycle() == Lifecycle.CLOSING) {
       ResumeRules.returnTo(tx, session.id(), session.internals().ifCloseFails());
-    } else {
-      tx.edit(
-          session.id(),
-          d -> {
-            if (d.resume != null && d.resume.lifecycle() == Lifecycle.CLOSING) {
-              d.resume = d.resume.withLifecycle(Lifecycle.OPEN);
-            }
-          });
+    }
+  }
+
+  /** A close failed during a resume; one sent before the resume is no longer what to go back to. */
+  private static void goOnResuming(SessionModel.Draft d, long closeSentAt) {
+    d.lifecycle = Lifecycle.RESUMING;
+    if (d.resume != null
+        && d.resume.lifecycle() == Lifecycle.CLOSING
+        && d.startedAt > closeSentAt) {
+      d.resume = d.resume.withLifecycle(Lifecycle.OPEN);
     }
   }
 

@@ -100,7 +100,7 @@ final class ResumeRules {
     return replayed;
   }
 
-  private static boolean isOwnedBy(@Nullable ResumeInProgress resume, SessionId owner) {
+  static boolean isOwnedBy(@Nullable ResumeInProgress resume, SessionId owner) {
     return resume != null && resume.owner().equals(owner);
   }
 
@@ -165,8 +165,6 @@ final class ResumeRules {
             d -> {
               if (d.lifecycle == Lifecycle.RESUMING) {
                 d.lifecycle = Lifecycle.OPEN;
-              } else {
-                d.ifCloseFails = Lifecycle.OPEN;
               }
             });
     if (session.foreground().state() == null) {
@@ -265,12 +263,7 @@ final class ResumeRules {
     } else if (lifecycle == Lifecycle.CLOSED) {
       CloseRules.closeAgain(tx, id);
     } else {
-      tx.edit(
-          id,
-          d -> {
-            d.lifecycle = lifecycle;
-            d.ifCloseFails = Lifecycle.OPEN;
-          });
+      tx.edit(id, d -> d.lifecycle = lifecycle);
     }
   }
 }

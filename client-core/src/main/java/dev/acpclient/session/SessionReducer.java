@@ -55,11 +55,13 @@ public final class SessionReducer {
     @Override
     public Next requestSent(SessionEvent.RequestSent event) {
       RequestId id = event.id();
-      ClientRequest replaced = tx.sent().get(id);
-      if (replaced instanceof ClientRequest.Prompt prompt && tx.find(prompt.sessionId()) != null) {
+      Sessions.SentRequest replaced = tx.sent().get(id);
+      if (replaced != null
+          && replaced.request() instanceof ClientRequest.Prompt prompt
+          && tx.find(prompt.sessionId()) != null) {
         PromptRules.settle(tx, prompt, id, Prompt.Outcome.INSERTION_UNKNOWN, null);
       }
-      tx.setSent(tx.sent().plus(id, event.request()));
+      tx.setSent(tx.sent().plus(id, new Sessions.SentRequest(event.request(), tx.sequence())));
       SessionModel session = tx.find(event.request().sessionId());
       if (event.request() instanceof ClientRequest.Resume resume) {
         ResumeRules.sent(tx, id, resume);
@@ -83,30 +85,31 @@ public final class SessionReducer {
 
     @Override
     public Next responseReceived(SessionEvent.ResponseReceived event) {
-      ClientRequest request = tx.sent().get(event.id());
-      if (request == null) {
+      Sessions.SentRequest sent = tx.sent().get(event.id());
+      if (sent == null) {
         tx.diagnose(
             new Diagnostic(
                 Diagnostic.Kind.STRAY_RESPONSE,
                 "a response to " + event.id() + " was ignored: no request with that id is open"));
       } else {
         tx.setSent(tx.sent().minus(event.id()));
-        answered(event.id(), request, event.answer());
+        answered(event.id(), sent, event.answer());
       }
       return tx.commit();
     }
 
-    private void answered(RequestId id, ClientRequest request, Answer answer) {
-      if (request instanceof ClientRequest.New start) {
+    private void answered(RequestId id, Sessions.SentRequest sent, Answer answer) {
+      if (sent.request() instanceof ClientRequest.New start) {
         Attachment.started(tx, start.roots(), answer);
-      } else if (request instanceof ClientRequest.Fork fork) {
+      } else if (sent.request() instanceof ClientRequest.Fork fork) {
         Attachment.started(tx, fork.roots(), answer);
       } else {
-        answeredFor(id, request, answer);
+        answeredFor(id, sent, answer);
       }
     }
 
-    private void answeredFor(RequestId id, ClientRequest request, Answer answer) {
+    private void answeredFor(RequestId id, Sessions.SentRequest sent, Answer answer) {
+      ClientRequest request = sent.request();
       SessionModel session = tx.find(request.sessionId());
       if (session == null) {
         return;
@@ -116,7 +119,7 @@ public final class SessionReducer {
       } else if (request instanceof ClientRequest.Resume) {
         ResumeRules.answered(tx, session, id, answer);
       } else if (request instanceof ClientRequest.Close) {
-        CloseRules.answered(tx, session, answer);
+        CloseRules.answered(tx, session, sent.at(), answer);
       } else if (request instanceof ClientRequest.Archive) {
         CloseRules.archiveAnswered(tx, session, answer);
       } else if (request instanceof ClientRequest.CancelToolCall cancel) {

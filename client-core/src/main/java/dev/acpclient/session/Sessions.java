@@ -26,10 +26,17 @@ import org.pcollections.OrderedPMap;
 public record Sessions(
     Settings settings,
     OrderedPMap<SessionId, SessionModel> byId,
-    HashPMap<RequestId, ClientRequest> sent,
+    HashPMap<RequestId, SentRequest> sent,
     HashPMap<RequestId, SessionId> asked,
     long sequence,
     Diagnostics diagnostics) {
+
+  /**
+   * A request of the client that is open.
+   *
+   * @param at the position, in the sequence of events, at which it was sent
+   */
+  public record SentRequest(ClientRequest request, long at) {}
 
   /** A client that knows no session yet. */
   public static Sessions none(Settings settings) {

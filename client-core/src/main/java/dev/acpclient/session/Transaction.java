@@ -23,7 +23,7 @@ final class Transaction {
   private final List<SessionEffect> effects = new ArrayList<>();
   private final Set<SessionId> touched = new LinkedHashSet<>();
   private OrderedPMap<SessionId, SessionModel> byId;
-  private HashPMap<RequestId, ClientRequest> sent;
+  private HashPMap<RequestId, Sessions.SentRequest> sent;
   private HashPMap<RequestId, SessionId> asked;
   private Diagnostics diagnostics;
 
@@ -115,11 +115,11 @@ final class Transaction {
     }
   }
 
-  HashPMap<RequestId, ClientRequest> sent() {
+  HashPMap<RequestId, Sessions.SentRequest> sent() {
     return sent;
   }
 
-  void setSent(HashPMap<RequestId, ClientRequest> requests) {
+  void setSent(HashPMap<RequestId, Sessions.SentRequest> requests) {
     sent = requests;
   }
 
