@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 public final class TranscriptReplayer {
   private Sessions sessions;
-  private Instant now = Instant.EPOCH;
+  private Instant now = Instant.MIN;
 
   /** When the grace period of a session that is at rest ends. */
   private final TreeMap<Instant, Set<SessionId>> graceEnds = new TreeMap<>();
@@ -40,7 +40,9 @@ public final class TranscriptReplayer {
     return sessions;
   }
 
-  /** The virtual time: the latest that an entry so far had. */
+  /**
+   * The virtual time: the latest that an entry so far had; {@link Instant#MIN} before the first.
+   */
   public Instant now() {
     return now;
   }
@@ -82,7 +84,7 @@ public final class TranscriptReplayer {
   }
 
   private Instant advance(Duration ts) {
-    Instant at = ts.isNegative() ? Instant.EPOCH : Instant.EPOCH.plus(ts);
+    Instant at = Instant.EPOCH.plus(ts);
     now = at.isAfter(now) ? at : now;
     return now;
   }
