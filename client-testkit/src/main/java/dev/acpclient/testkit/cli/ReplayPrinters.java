@@ -11,6 +11,10 @@ final class ReplayPrinters {
   static ReplayPrinter create(ReplayOptions options, Writer out) {
     Settings settings =
         Settings.DEFAULT.withGrace(options.grace()).withPermissionRule(options.permissionRule());
-    return new JsonReplayPrinter(new TranscriptReplayer(settings), options.finalOnly(), out);
+    TranscriptReplayer replayer = new TranscriptReplayer(settings);
+    return switch (options.format()) {
+      case TEXT -> new TextReplayPrinter(replayer, options, out);
+      case JSON -> new JsonReplayPrinter(replayer, options.finalOnly(), out);
+    };
   }
 }
