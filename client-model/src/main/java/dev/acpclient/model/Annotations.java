@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param audience whom it is for; {@code null} if not told
  * @param lastModified when the resource changed, as in ISO 8601; not checked
- * @param priority from 0, could be left out, to 1, is needed
+ * @param priority from 0 for what may be left out to 1 for what is needed; {@code null} if not told
  */
 public record Annotations(
     @DefaultOnError @SkipInvalidItems @Nullable List<Role> audience,

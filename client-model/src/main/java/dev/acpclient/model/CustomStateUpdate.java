@@ -13,7 +13,7 @@ import java.util.List;
  */
 public record CustomStateUpdate(String state, ObjectNode raw) implements StateUpdate {
 
-  /** Checks what belongs together. */
+  /** Leaves out the mark of {@link SessionUpdate}. */
   public CustomStateUpdate {
     raw = Copies.without(raw, "sessionUpdate");
   }

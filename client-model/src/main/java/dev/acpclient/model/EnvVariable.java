@@ -10,4 +10,10 @@ public record EnvVariable(String name, String value, @Nullable ObjectNode meta) 
   public EnvVariable(String name, String value) {
     this(name, value, null);
   }
+
+  /** Without the value, which may be a secret. */
+  @Override
+  public String toString() {
+    return "EnvVariable[name=" + name + "]";
+  }
 }

@@ -10,4 +10,10 @@ public record HttpHeader(String name, String value, @Nullable ObjectNode meta) {
   public HttpHeader(String name, String value) {
     this(name, value, null);
   }
+
+  /** Without the value, which may be a secret. */
+  @Override
+  public String toString() {
+    return "HttpHeader[name=" + name + "]";
+  }
 }

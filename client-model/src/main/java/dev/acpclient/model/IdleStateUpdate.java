@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A snapshot after {@code session/resume} or a repeated one may carry the last stop reason and
  * usage once more; they are not to be counted again.
  *
- * @param stopReason why the work ended; {@code null} if that is not reported
+ * @param stopReason why the work ended; {@code null} if that is not reported. Of a reason that is
+ *     not known only the name is kept
  * @param error what failed, with the stop reason {@code error} only; {@code null} without details
  * @param usage the tokens of the work that just ended, not a running total; unstable
  * @param background what goes on beside the foreground. A list replaces the one before; empty means
@@ -28,7 +29,7 @@ public record IdleStateUpdate(
     @Nullable ObjectNode meta)
     implements StateUpdate {
 
-  /** Keeps its own copy of the list. */
+  /** Keeps its own copy of the list, and an error only with the stop reason that goes with it. */
   public IdleStateUpdate {
     background = background.map(List::copyOf);
     error = stopReason == StopReason.Known.ERROR ? error : null;

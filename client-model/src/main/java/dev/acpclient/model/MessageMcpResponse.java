@@ -6,8 +6,8 @@ import dev.acpclient.model.schema.FirstMatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an MCP server of the client answers. That the server could be asked at all is what this
- * says; its own failure is one of the answers. With both a result and an error it is the result.
+ * What an MCP server of the client answers, be it a result or an error of its own. That the server
+ * cannot be asked at all is an {@link AcpError} instead. With both it is a result.
  *
  * <p>Unstable: this part of the protocol may still change.
  */

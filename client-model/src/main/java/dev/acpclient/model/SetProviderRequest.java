@@ -28,4 +28,10 @@ public record SetProviderRequest(
   public SetProviderRequest(ProviderId providerId, LlmProtocol apiType, String baseUrl) {
     this(providerId, apiType, baseUrl, Map.of(), null);
   }
+
+  /** With the names of the headers only; their values may be secrets. */
+  @Override
+  public String toString() {
+    return "SetProviderRequest[providerId=" + providerId + ", headers=" + headers.keySet() + "]";
+  }
 }

@@ -87,4 +87,24 @@ class RecordsTest {
   void mcp_error_is_made_without_data() {
     assertThat(McpError.of(1, "m").raw().toString()).isEqualTo("{\"code\":1,\"message\":\"m\"}");
   }
+
+  @Test
+  void secrets_do_not_show() {
+    String secret = "hunter2";
+    NewSessionRequest request =
+        new NewSessionRequest(
+            "/w",
+            List.of(),
+            List.of(
+                new McpServerStdio(
+                    "db", "/db", List.of(), List.of(new EnvVariable("PW", secret)), null),
+                new McpServerHttp("docs", "u", List.of(new HttpHeader("Auth", secret)), null)),
+            null,
+            null);
+    SetProviderRequest provider =
+        new SetProviderRequest(
+            new ProviderId("p"), LlmProtocol.Known.OPENAI, "u", Map.of("Auth", secret), null);
+    assertThat(request.toString()).contains("PW", "Auth").doesNotContain(secret);
+    assertThat(provider.toString()).contains("Auth").doesNotContain(secret);
+  }
 }

@@ -35,10 +35,14 @@ final class ReadContext {
     return malformed("should be " + expectation + ", is " + kindOf(found));
   }
 
-  /** Keeps what was forgiven; beyond the limit only its number. */
   void forgive(MalformedException malformed) {
+    list(malformed.problem());
+  }
+
+  /** Beyond the limit only the number is kept. */
+  private void list(Problem problem) {
     if (problems.size() < PROBLEM_LIMIT) {
-      problems.add(malformed.problem());
+      problems.add(problem);
     } else {
       unlisted++;
     }
@@ -62,9 +66,7 @@ final class ReadContext {
   }
 
   void merge(ReadContext attempt) {
-    for (Problem problem : attempt.problems) {
-      forgive(new MalformedException(problem));
-    }
+    attempt.problems.forEach(this::list);
     unlisted += attempt.unlisted;
   }
 

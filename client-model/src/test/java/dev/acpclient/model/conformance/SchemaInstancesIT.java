@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SchemaInstancesIT {
 
-  private static final int ROUNDS = 100;
+  private static final int ROUNDS = 50;
 
   private static ProtocolSchema schema;
 
