@@ -8,6 +8,7 @@ import dev.acpclient.model.SessionId;
 import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.ToolCallId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -80,9 +81,9 @@ public sealed interface Background {
       }
       return new Reported(
           List.copyOf(items),
-          java.util.Collections.unmodifiableSet(terminals),
-          java.util.Collections.unmodifiableSet(toolCalls),
-          java.util.Collections.unmodifiableSet(subagents),
+          Collections.unmodifiableSet(terminals),
+          Collections.unmodifiableSet(toolCalls),
+          Collections.unmodifiableSet(subagents),
           unknown,
           at);
     }

@@ -5,6 +5,7 @@ import dev.acpclient.model.Patch;
 import dev.acpclient.model.TerminalCapabilities;
 import dev.acpclient.model.TerminalExitStatus;
 import dev.acpclient.model.TerminalId;
+import dev.acpclient.model.TerminalOutput;
 import dev.acpclient.model.TerminalOutputChunk;
 import dev.acpclient.model.TerminalSize;
 import dev.acpclient.model.TerminalUpdate;
@@ -33,7 +34,7 @@ public record DisplayTerminal(
     @Nullable String command,
     @Nullable String cwd,
     @Nullable TerminalSize size,
-    TerminalOutput output,
+    TerminalBytes output,
     @Nullable Exit exit,
     boolean endedUnknown,
     @Nullable TerminalCapabilities capabilities,
@@ -56,7 +57,7 @@ public record DisplayTerminal(
 
   static DisplayTerminal unseen(TerminalId id, long at) {
     return new DisplayTerminal(
-        id, null, null, null, TerminalOutput.EMPTY, null, false, null, null, false, at, -1, at);
+        id, null, null, null, TerminalBytes.EMPTY, null, false, null, null, false, at, -1, at);
   }
 
   /** Whether it counts as running: nobody, neither agent nor client, ended it. */
@@ -89,12 +90,12 @@ public record DisplayTerminal(
         position);
   }
 
-  private TerminalOutput patchedOutput(TerminalUpdate u, int bound) {
-    if (u.output() instanceof Patch.Value<dev.acpclient.model.TerminalOutput> replaced) {
+  private TerminalBytes patchedOutput(TerminalUpdate u, int bound) {
+    if (u.output() instanceof Patch.Value<TerminalOutput> replaced) {
       Optional<byte[]> bytes = replaced.value().bytes();
-      return bytes.isPresent() ? TerminalOutput.of(bytes.get(), bound) : output.withGap();
+      return bytes.isPresent() ? TerminalBytes.of(bytes.get(), bound) : output.withGap();
     }
-    return u.output().isOmitted() ? output : TerminalOutput.EMPTY;
+    return u.output().isOmitted() ? output : TerminalBytes.EMPTY;
   }
 
   private @Nullable Exit patchedExit(Patch<TerminalExitStatus> patch) {
@@ -107,7 +108,7 @@ public record DisplayTerminal(
   /** Rule R11: {@code terminal_output_chunk}, also after the exit. A broken chunk leaves a gap. */
   DisplayTerminal append(TerminalOutputChunk chunk, int bound) {
     Optional<byte[]> bytes = chunk.bytes();
-    TerminalOutput more = bytes.isPresent() ? output.append(bytes.get(), bound) : output.withGap();
+    TerminalBytes more = bytes.isPresent() ? output.append(bytes.get(), bound) : output.withGap();
     return with(more, exit, endedUnknown, capabilities, cancelRequested);
   }
 
@@ -158,7 +159,7 @@ public record DisplayTerminal(
   }
 
   private DisplayTerminal with(
-      TerminalOutput newOutput,
+      TerminalBytes newOutput,
       @Nullable Exit newExit,
       boolean ended,
       @Nullable TerminalCapabilities controls,

@@ -11,6 +11,7 @@ import dev.acpclient.model.ConfigOptionUpdate;
 import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.MessageId;
 import dev.acpclient.model.Notice;
+import dev.acpclient.model.Patch;
 import dev.acpclient.model.PlanRemoved;
 import dev.acpclient.model.PlanUpdate;
 import dev.acpclient.model.SessionId;
@@ -20,6 +21,8 @@ import dev.acpclient.model.SessionMessageChunk;
 import dev.acpclient.model.SessionUpdate;
 import dev.acpclient.model.StateUpdate;
 import dev.acpclient.model.SubagentUpdate;
+import dev.acpclient.model.TerminalId;
+import dev.acpclient.model.TerminalOutput;
 import dev.acpclient.model.TerminalOutputChunk;
 import dev.acpclient.model.TerminalUpdate;
 import dev.acpclient.model.ToolCallContentChunk;
@@ -174,9 +177,7 @@ final class UpdateRules {
     public Transaction terminalUpdate(TerminalUpdate u) {
       int bound = tx.settings().terminalBytes();
       receive(c -> c.with(terminal(c, u.terminalId()).patch(u, c.sequence(), bound)));
-      if (u.output()
-              instanceof dev.acpclient.model.Patch.Value<dev.acpclient.model.TerminalOutput> o
-          && o.value().bytes().isEmpty()) {
+      if (u.output() instanceof Patch.Value<TerminalOutput> o && o.value().bytes().isEmpty()) {
         undecodable(u.terminalId());
       }
       return tx;
@@ -192,13 +193,12 @@ final class UpdateRules {
       return tx;
     }
 
-    private static DisplayTerminal terminal(
-        SessionContent c, dev.acpclient.model.TerminalId terminalId) {
+    private static DisplayTerminal terminal(SessionContent c, TerminalId terminalId) {
       DisplayTerminal known = c.work().terminals().get(terminalId);
       return known == null ? DisplayTerminal.unseen(terminalId, c.sequence()) : known;
     }
 
-    private void undecodable(dev.acpclient.model.TerminalId terminalId) {
+    private void undecodable(TerminalId terminalId) {
       tx.diagnose(
           id,
           Diagnostic.Kind.UNDECODABLE_OUTPUT,

@@ -9,14 +9,14 @@ import java.util.Arrays;
  * <p>When the bound is reached the newest bytes stay. Output that one value appended is shared with
  * the values it was made from; only when two values are made from one does the second copy.
  */
-public final class TerminalOutput {
+public final class TerminalBytes {
   private final Buffer buffer;
   private final int start;
   private final int end;
   private final long total;
   private final boolean gap;
 
-  private TerminalOutput(Buffer buffer, int start, int end, long total, boolean gap) {
+  private TerminalBytes(Buffer buffer, int start, int end, long total, boolean gap) {
     this.buffer = buffer;
     this.start = start;
     this.end = end;
@@ -24,7 +24,7 @@ public final class TerminalOutput {
     this.gap = gap;
   }
 
-  static final TerminalOutput EMPTY = new TerminalOutput(new Buffer(0), 0, 0, 0, false);
+  static final TerminalBytes EMPTY = new TerminalBytes(new Buffer(0), 0, 0, 0, false);
 
   /** How many bytes are kept. */
   public int size() {
@@ -78,13 +78,13 @@ public final class TerminalOutput {
     return end;
   }
 
-  TerminalOutput append(byte[] more, int bound) {
+  TerminalBytes append(byte[] more, int bound) {
     if (more.length == 0) {
       return this;
     }
     if (more.length >= bound) {
       byte[] newest = Arrays.copyOfRange(more, more.length - bound, more.length);
-      return new TerminalOutput(new Buffer(newest), 0, bound, total + more.length, gap);
+      return new TerminalBytes(new Buffer(newest), 0, bound, total + more.length, gap);
     }
     int drop = Math.max(0, size() + more.length - bound);
     int from = start + drop;
@@ -98,20 +98,20 @@ public final class TerminalOutput {
       from = 0;
     }
     int to = from + size() - drop + more.length;
-    return new TerminalOutput(target, from, to, total + more.length, gap);
+    return new TerminalBytes(target, from, to, total + more.length, gap);
   }
 
-  static TerminalOutput of(byte[] bytes, int bound) {
+  static TerminalBytes of(byte[] bytes, int bound) {
     return EMPTY.append(bytes, bound);
   }
 
-  TerminalOutput withGap() {
-    return gap ? this : new TerminalOutput(buffer, start, end, total, true);
+  TerminalBytes withGap() {
+    return gap ? this : new TerminalBytes(buffer, start, end, total, true);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof TerminalOutput o
+    return other instanceof TerminalBytes o
         && total == o.total
         && gap == o.gap
         && Arrays.equals(buffer.bytes, start, end, o.buffer.bytes, o.start, o.end);
