@@ -49,6 +49,12 @@ public record Sessions(
         Diagnostics.NONE);
   }
 
+  /** The request of the client that is open under this id; null if there is none. */
+  public @Nullable ClientRequest openRequest(RequestId id) {
+    SentRequest request = sent.get(id);
+    return request == null ? null : request.request();
+  }
+
   /** The model of a session; null if this client has not heard of it. */
   public @Nullable SessionModel find(SessionId id) {
     return byId.get(id);

@@ -127,7 +127,7 @@ final class ClientWords {
   }
 
   Story answered(SessionEvent.ResponseReceived event) {
-    ClientRequest request = story.step().before().sent().get(event.id());
+    ClientRequest request = story.step().before().openRequest(event.id());
     if (request == null) {
       return story;
     }

@@ -78,7 +78,7 @@ final class LifecycleWords {
 
   private static @Nullable Answer answersResume(ReplayStep step) {
     return step.event().orElse(null) instanceof SessionEvent.ResponseReceived response
-            && step.before().sent().get(response.id()) instanceof ClientRequest.Resume
+            && step.before().openRequest(response.id()) instanceof ClientRequest.Resume
         ? response.answer()
         : null;
   }

@@ -147,7 +147,7 @@ final class RequestWords {
       return "because the client cancelled the work";
     }
     if (event instanceof SessionEvent.ResponseReceived response) {
-      ClientRequest request = story.step().before().sent().get(response.id());
+      ClientRequest request = story.step().before().openRequest(response.id());
       return request instanceof ClientRequest.Resume
           ? "because the session could not be resumed"
           : "because the session closed";

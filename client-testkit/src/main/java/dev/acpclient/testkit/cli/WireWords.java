@@ -45,7 +45,7 @@ final class WireWords {
   private Story cancelRequest(String label, JsonNode params) {
     ClientRequest request =
         RequestId.read(params.path("requestId"))
-            .map(story.step().before().sent()::get)
+            .map(story.step().before()::openRequest)
             .orElse(null);
     String what = request instanceof ClientRequest.Prompt ? "the prompt" : "a request";
     return story.tell(StoryLine.of(label, "withdraws", Tone.PLAIN, what));
