@@ -53,26 +53,35 @@ final class Attachment {
         what + " was ignored: the session is " + session.lifecycle().wire());
   }
 
-  /** Rule R3: what nobody asked for is kept up to a bound; the oldest goes first. */
+  /**
+   * Rule R3: what nobody asked for is kept up to a bound; the oldest goes first, with all below.
+   */
   private static void boundUnclaimed(Transaction tx) {
     if (tx.size() < tx.settings().unclaimedSessions()) {
       return;
     }
     List<SessionModel> unclaimed = new ArrayList<>();
     for (SessionModel session : tx.all()) {
-      if (!session.internals().claimed()) {
+      if (session.parent() == null && isUnclaimed(tx, session)) {
         unclaimed.add(session);
       }
     }
     if (unclaimed.size() >= tx.settings().unclaimedSessions()) {
       SessionId oldest = unclaimed.get(0).id();
       RequestRules.dismissAll(tx, oldest);
+      tx.descendants(oldest).forEach(below -> RequestRules.dismissAll(tx, below));
       forget(tx, oldest);
       tx.diagnose(
           new Diagnostic(
               Diagnostic.Kind.TOO_MANY_SESSIONS,
               "session " + oldest + " was dropped: the agent names too many unknown sessions"));
     }
+  }
+
+  private static boolean isUnclaimed(Transaction tx, SessionModel session) {
+    return !session.internals().claimed()
+        && tx.descendants(session.id()).stream()
+            .noneMatch(below -> tx.get(below).internals().claimed());
   }
 
   /** Rules R2 and R46: the answer to {@code session/new} or {@code session/fork}. */

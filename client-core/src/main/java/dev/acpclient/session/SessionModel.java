@@ -62,7 +62,7 @@ public record SessionModel(
    * @param startedAt when it was last resumed, re-attached, or its id used anew; -1 for never
    * @param busyDescendants how many subagents below it are busy (rule R52)
    * @param countedBusy whether its ancestors count this session among their busy descendants
-   * @param claimed whether the client or a parent asked for it; otherwise the agent just named it
+   * @param claimed whether the client asked for it; otherwise the agent just named it
    */
   record Internals(
       @Nullable ResumeInProgress resume,

@@ -55,12 +55,7 @@ final class SubagentRules {
           "session " + childId + " cannot be a subagent of " + parentId + " as well");
       return false;
     }
-    tx.edit(
-        childId,
-        d -> {
-          d.parent = parentId;
-          d.claimed = true;
-        });
+    tx.edit(childId, d -> d.parent = parentId);
     tx.edit(parentId, d -> d.children = d.children.plus(childId));
     tx.countBusy(childId, Attachment.busyFrom(child));
     return true;

@@ -46,8 +46,13 @@ final class UpdateRules {
     SessionId id = event.sessionId();
     ResumeRules.touch(tx, id);
     Decoded<SessionUpdate> decoded = event.update();
-    diagnose(tx, id, event.type(), decoded.problems());
     Optional<SessionUpdate> update = decoded.toOptional();
+    diagnose(
+        tx,
+        id,
+        update.isPresent() ? Diagnostic.Kind.TOLERATED_FIELD : Diagnostic.Kind.MALFORMED_MESSAGE,
+        event.type(),
+        decoded.problems());
     if (update.isPresent()) {
       update.get().match(new Step(tx, id, decoded.problems()));
     } else if (event.type().equals("state_update")) {
@@ -55,13 +60,11 @@ final class UpdateRules {
     }
   }
 
-  private static void diagnose(Transaction tx, SessionId id, String type, List<Problem> problems) {
+  private static void diagnose(
+      Transaction tx, SessionId id, Diagnostic.Kind kind, String type, List<Problem> problems) {
     List<Diagnostic> diagnostics = new ArrayList<>(problems.size());
     for (Problem problem : problems) {
-      diagnostics.add(
-          new Diagnostic(
-              Diagnostic.Kind.TOLERATED_FIELD,
-              type + " " + problem.path() + ": " + problem.message()));
+      diagnostics.add(new Diagnostic(kind, type + " " + problem.path() + ": " + problem.message()));
     }
     tx.diagnose(id, diagnostics);
   }
