@@ -25,7 +25,8 @@ import java.util.TreeMap;
  */
 public final class TranscriptReplayer {
   private Sessions sessions;
-  private Instant now = Instant.MIN;
+  private Instant now = Instant.EPOCH;
+  private boolean started;
 
   /** When the grace period of a session that is at rest ends. */
   private final TreeMap<Instant, Set<SessionId>> graceEnds = new TreeMap<>();
@@ -85,7 +86,10 @@ public final class TranscriptReplayer {
 
   private Instant advance(Duration ts) {
     Instant at = Instant.EPOCH.plus(ts);
-    now = at.isAfter(now) ? at : now;
+    if (!started || at.isAfter(now)) {
+      now = at;
+      started = true;
+    }
     return now;
   }
 
