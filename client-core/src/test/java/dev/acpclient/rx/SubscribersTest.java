@@ -264,6 +264,19 @@ class SubscribersTest {
     assertCollected(List.of(gone));
   }
 
+  @Test
+  void nothing_is_kept_of_a_subscriber_that_threw() {
+    SessionId session = new SessionId("alone");
+    scene.chunk(session, "a");
+    Thrower thrower = new Thrower("b", oops);
+    scene.streams.models(session).subscribe(thrower);
+    scene.chunk(session, "b");
+    assertThat(undeliverable).containsExactly(oops);
+    WeakReference<?> gone = new WeakReference<>(thrower);
+    thrower = null;
+    assertCollected(List.of(gone));
+  }
+
   private static void assertCollected(List<WeakReference<?>> references) {
     for (int i = 0; i < 50 && references.stream().anyMatch(r -> r.get() != null); i++) {
       System.gc();
