@@ -20,7 +20,7 @@ class TerminalTest {
     assertThat(scene.terminalOf("t1").output().text()).isEqualTo("c");
     assertThat(scene.terminalOf("t1").output().total()).isEqualTo(1);
     scene.terminal("{terminalId: 't1', output: null}");
-    assertThat(scene.terminalOf("t1").output()).isEqualTo(TerminalOutput.EMPTY);
+    assertThat(scene.terminalOf("t1").output()).isEqualTo(TerminalBytes.EMPTY);
   }
 
   @Test
@@ -166,9 +166,9 @@ class TerminalTest {
   @Test
   void output_that_was_handed_out_stays_what_it_was() { // R11
     Scene scene = Scene.opened().output("t1", base64("ab"));
-    TerminalOutput early = scene.terminalOf("t1").output();
-    TerminalOutput one = early.append("cd".getBytes(StandardCharsets.UTF_8), 100);
-    TerminalOutput other = early.append("ef".getBytes(StandardCharsets.UTF_8), 100);
+    TerminalBytes early = scene.terminalOf("t1").output();
+    TerminalBytes one = early.append("cd".getBytes(StandardCharsets.UTF_8), 100);
+    TerminalBytes other = early.append("ef".getBytes(StandardCharsets.UTF_8), 100);
     assertThat(early.text()).isEqualTo("ab");
     assertThat(one.text()).isEqualTo("abcd");
     assertThat(other.text()).isEqualTo("abef");
