@@ -155,72 +155,49 @@ public record ToolCall(
   ToolCall append(ToolCallContent item) {
     PSet<TerminalId> shown =
         item instanceof Terminal anchor ? references.plus(anchor.terminalId()) : references;
-    return new ToolCall(
-        id,
-        name,
-        title,
-        kind,
-        status,
-        content.plus(item),
-        locations,
-        rawInput,
-        rawOutput,
-        capabilities,
-        meta,
-        overlay,
-        cancelRequested,
-        shown,
-        openedAt,
-        touchedAt,
-        finishedAt,
-        position);
+    return with(
+        content.plus(item), shown, capabilities, overlay, cancelRequested, touchedAt, position);
   }
 
   ToolCall withOverlay(Overlay newOverlay) {
-    return newOverlay == overlay ? this : marked(newOverlay, cancelRequested, capabilities);
+    return newOverlay == overlay
+        ? this
+        : with(content, references, capabilities, newOverlay, cancelRequested, touchedAt, position);
   }
 
   ToolCall withCancelRequested(boolean requested) {
-    return requested == cancelRequested ? this : marked(overlay, requested, capabilities);
+    return requested == cancelRequested
+        ? this
+        : with(content, references, capabilities, overlay, requested, touchedAt, position);
   }
 
   /** Nothing is advertised any more, and nothing asked for (rules R38, R41, R45). */
   ToolCall withoutControls() {
-    return capabilities == null && !cancelRequested ? this : marked(overlay, false, null);
+    return capabilities == null && !cancelRequested
+        ? this
+        : with(content, references, null, overlay, false, touchedAt, position);
   }
 
   /** Kept across a replay that did not name it: as if first seen at its end (rule R41). */
   ToolCall carriedTo(long at) {
-    return new ToolCall(
-        id,
-        name,
-        title,
-        kind,
-        status,
-        content,
-        locations,
-        rawInput,
-        rawOutput,
-        capabilities,
-        meta,
-        overlay,
-        cancelRequested,
-        references,
-        openedAt,
-        at,
-        finishedAt,
-        at);
+    return with(content, references, capabilities, overlay, cancelRequested, at, at);
   }
 
-  private ToolCall marked(
-      Overlay newOverlay, boolean requested, @Nullable ToolCallCapabilities controls) {
+  private ToolCall with(
+      PVector<ToolCallContent> newContent,
+      PSet<TerminalId> shown,
+      @Nullable ToolCallCapabilities controls,
+      Overlay newOverlay,
+      boolean requested,
+      long touched,
+      long place) {
     return new ToolCall(
         id,
         name,
         title,
         kind,
         status,
-        content,
+        newContent,
         locations,
         rawInput,
         rawOutput,
@@ -228,10 +205,10 @@ public record ToolCall(
         meta,
         newOverlay,
         requested,
-        references,
+        shown,
         openedAt,
-        touchedAt,
+        touched,
         finishedAt,
-        position);
+        place);
   }
 }
