@@ -17,7 +17,7 @@ final class WireWords {
 
   Story tell(TranscriptEntry entry) {
     if (entry instanceof TranscriptEntry.Raw raw) {
-      return story.tell(StoryLine.aside(sender(raw.direction()), raw.text()));
+      return story.tell(StoryLine.aside(stream(raw.direction()), raw.text()));
     }
     if (entry instanceof TranscriptEntry.Header header) {
       String title = header.content().path("title").asText();
@@ -49,6 +49,11 @@ final class WireWords {
             .orElse(null);
     String what = request instanceof ClientRequest.Prompt ? "the prompt" : "a request";
     return story.tell(StoryLine.of(label, "withdraws", Tone.PLAIN, what));
+  }
+
+  /** Where a line was that is no message. */
+  private static String stream(Direction direction) {
+    return direction == Direction.AGENT_TO_CLIENT ? "stdout" : "stdin";
   }
 
   private static String sender(Direction direction) {

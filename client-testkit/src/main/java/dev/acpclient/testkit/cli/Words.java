@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 /** Names and numbers as people say them. */
 final class Words {
   private static final int NAME = 48;
+  private static final int NAME_IN_LIST = 32;
   private static final int MOST_NAMES = 5;
   private static final int DECIMALS = 4;
 
@@ -137,14 +138,14 @@ final class Words {
           @Override
           public String backgroundTerminal(BackgroundTerminal listed) {
             DisplayTerminal terminal = model.terminals().get(listed.terminalId());
-            return terminal(model, listed.terminalId())
+            return inList(terminal(model, listed.terminalId()))
                 + cancellable(terminal != null && Cancellable.is(model, terminal));
           }
 
           @Override
           public String backgroundToolCall(BackgroundToolCall listed) {
             ToolCall call = model.toolCalls().get(listed.toolCallId());
-            return call(model, listed.toolCallId())
+            return inList(call(model, listed.toolCallId()))
                 + cancellable(call != null && Cancellable.is(model, call));
           }
 
@@ -158,6 +159,11 @@ final class Words {
             return name(listed.type());
           }
         });
+  }
+
+  /** Shorter than alone, so that there is room for others. */
+  private static String inList(String name) {
+    return Columns.inline(name, NAME_IN_LIST);
   }
 
   static String cancellable(boolean is) {
