@@ -53,6 +53,7 @@ final class ClientWords {
       return story.tell(session, act("closes", "").and(StateWords.closing(session)));
     }
     if (request instanceof ClientRequest.Resume resume) {
+      story.of(session.id()).resuming();
       return story.tell(
           session,
           act("resumes", resume.replay() ? "and asks for the history" : "without the history"));

@@ -23,7 +23,7 @@ record EventWords(Story story) implements SessionEvent.Cases<Story> {
     if (isShown(step, event.sessionId())) {
       update.ifPresent(u -> u.match(new UpdateWords(story, before, after)));
     } else if (update.isPresent() && after.lifecycle().isAttached()) {
-      story.of(after.id()).replayed();
+      story.of(after.id()).countReplayed();
     }
     step.changed().forEach(this::tellState);
     return story;

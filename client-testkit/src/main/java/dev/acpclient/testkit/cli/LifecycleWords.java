@@ -50,7 +50,7 @@ final class LifecycleWords {
     } else if (before.lifecycle() != Lifecycle.RESUMING) {
       tell(after, "attached", Tone.PLAIN, "again, with its parent");
     } else if (answersResume(story.step()) instanceof Answer.Result) {
-      long updates = story.of(after.id()).takeReplayed();
+      long updates = story.of(after.id()).replayed();
       String replayed = updates == 0 ? "" : Words.count(updates, "update") + " replayed; ";
       tell(
           after,
@@ -63,7 +63,6 @@ final class LifecycleWords {
               + ", "
               + Words.count(after.terminals().size(), "terminal"));
     } else {
-      story.of(after.id()).takeReplayed();
       tell(after, "open", Tone.PLAIN, "as before: the resume failed");
     }
   }

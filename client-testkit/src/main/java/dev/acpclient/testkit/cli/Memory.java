@@ -43,7 +43,7 @@ final class Memory {
 
   /** The client sent a prompt; many an agent will say it again as a user message. */
   void prompted(String text) {
-    prompts.add(text);
+    prompts.add(MessageBuffer.kept(text));
     if (prompts.size() > PROMPTS) {
       prompts.remove();
     }
@@ -66,16 +66,19 @@ final class Memory {
     return became;
   }
 
-  /** An update of a replay, which is not shown before the resume is answered. */
-  void replayed() {
+  /** A replay may begin. */
+  void resuming() {
+    replayed = 0;
+  }
+
+  /** Counts an update of a replay, which is not shown before the resume is answered. */
+  void countReplayed() {
     replayed++;
   }
 
-  /** How many updates were replayed; the next replay counts from 0. */
-  long takeReplayed() {
-    long count = replayed;
-    replayed = 0;
-    return count;
+  /** How many updates were replayed since the session was last resumed. */
+  long replayed() {
+    return replayed;
   }
 
   void watch(ToolCall call) {

@@ -36,9 +36,13 @@ final class MessageBuffer {
     }
 
     private Part with(String newText) {
-      String kept = newText.length() > KEPT ? newText.substring(0, KEPT) : newText;
-      return new Part(key, kept, continued, at, line, path);
+      return new Part(key, kept(newText), continued, at, line, path);
     }
+  }
+
+  /** The beginning of a text that is very long. */
+  static String kept(String text) {
+    return text.length() > KEPT ? text.substring(0, KEPT) : text;
   }
 
   /**

@@ -50,6 +50,6 @@ final class SessionNames {
     String value = Columns.inline(id.value(), 80);
     return value.length() <= 2 * SHORT_ID
         ? value
-        : "…" + value.substring(value.length() - SHORT_ID);
+        : "…" + value.substring(value.offsetByCodePoints(value.length(), -SHORT_ID));
   }
 }

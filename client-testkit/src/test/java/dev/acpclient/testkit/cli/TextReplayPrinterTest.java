@@ -64,6 +64,19 @@ class TextReplayPrinterTest {
   }
 
   @Test
+  void the_echo_of_a_very_long_prompt_is_recognised_too() { // R58
+    String text = "go ".repeat(2_000);
+    update(RUNNING);
+    client(
+        "'id':1,'method':'session/prompt','params':{'sessionId':'s','prompt':[{'type':'text','text':'%s'}]}"
+            .formatted(text));
+    update(
+        "'sessionUpdate':'user_message','messageId':'u','content':[{'type':'text','text':'%s'}]"
+            .formatted(text));
+    assertThat(texts()).hasSize(2).last().asString().startsWith("prompt   go go");
+  }
+
+  @Test
   void idle_says_what_keeps_running_and_what_closing_would_stop() { // R21, R27
     update(TERMINAL + ",'capabilities':{'cancel':{}}");
     update(IDLE + ",'stopReason':'end_turn','background':[{'type':'terminal','terminalId':'t'}]");
