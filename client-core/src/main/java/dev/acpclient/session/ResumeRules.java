@@ -70,6 +70,7 @@ final class ResumeRules {
             Work.NONE.openToolCalls(),
             Work.NONE.openTerminals(),
             Work.NONE.shownBy(),
+            0,
             Background.notReported(Background.Cause.RESUMING),
             false,
             shown.work().lastIdle(),

@@ -21,6 +21,7 @@ import org.pcollections.PSet;
  * @param openToolCalls those that neither the agent nor the client ended
  * @param openTerminals those that neither the agent nor the client ended
  * @param shownBy which unfinished tool calls show a terminal in their content
+ * @param processBacked how many open tool calls show an open terminal, and are one task with it
  * @param everReported whether the agent ever delivered a list for this session (rule R29)
  * @param lastIdle the position of the latest idle snapshot; -1 when there was none
  * @param marks which items stay abandoned although the session is not idle; null for none
@@ -31,6 +32,7 @@ public record Work(
     PSet<ToolCallId> openToolCalls,
     PSet<TerminalId> openTerminals,
     HashPMap<TerminalId, PSet<ToolCallId>> shownBy,
+    int processBacked,
     Background background,
     boolean everReported,
     long lastIdle,
@@ -43,6 +45,7 @@ public record Work(
           HashTreePSet.empty(),
           HashTreePSet.empty(),
           HashTreePMap.empty(),
+          0,
           Background.notReported(Background.Cause.NEVER),
           false,
           -1,
@@ -126,6 +129,9 @@ public record Work(
         open,
         openTerminals,
         reindexed(call.id(), before, after),
+        processBacked
+            + (isProcessBacked(call, openTerminals) ? 1 : 0)
+            - (old != null && isProcessBacked(old, openTerminals) ? 1 : 0),
         background,
         everReported,
         lastIdle,
@@ -152,16 +158,33 @@ public record Work(
     return index;
   }
 
+  private static boolean isProcessBacked(ToolCall call, PSet<TerminalId> open) {
+    return call.isOpen() && call.references().stream().anyMatch(open::contains);
+  }
+
   Work with(DisplayTerminal terminal) {
     if (terminals.get(terminal.id()) == terminal) {
       return this;
+    }
+    PSet<TerminalId> open =
+        terminal.isOpen() ? openTerminals.plus(terminal.id()) : openTerminals.minus(terminal.id());
+    int backed = processBacked;
+    if (open.size() != openTerminals.size()) {
+      for (ToolCallId id : shownBy.getOrDefault(terminal.id(), HashTreePSet.empty())) {
+        ToolCall call = toolCalls.get(id);
+        if (call != null) {
+          backed += isProcessBacked(call, open) ? 1 : 0;
+          backed -= isProcessBacked(call, openTerminals) ? 1 : 0;
+        }
+      }
     }
     return new Work(
         toolCalls,
         terminals.plus(terminal.id(), terminal),
         openToolCalls,
-        terminal.isOpen() ? openTerminals.plus(terminal.id()) : openTerminals.minus(terminal.id()),
+        open,
         shownBy,
+        backed,
         background,
         everReported,
         lastIdle,
@@ -190,6 +213,7 @@ public record Work(
         work.openToolCalls,
         work.openTerminals,
         work.shownBy,
+        work.processBacked,
         next,
         everReported || next.isReported(),
         idle ? at : lastIdle,
@@ -237,6 +261,7 @@ public record Work(
         openToolCalls,
         openTerminals,
         shownBy,
+        processBacked,
         Background.notReported(cause),
         everReported,
         lastIdle,
@@ -252,6 +277,7 @@ public record Work(
             openToolCalls,
             openTerminals,
             shownBy,
+            processBacked,
             background,
             reported,
             lastIdle,

@@ -4,7 +4,6 @@ import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.ToolCallId;
 import dev.acpclient.session.Background;
 import dev.acpclient.session.SessionModel;
-import dev.acpclient.session.ToolCall;
 import dev.acpclient.session.Work;
 
 /**
@@ -54,13 +53,6 @@ public record CloseWarning(
 
   /** Rule R27b: unfinished terminals, and unfinished tool calls that show none of them. */
   private static int possible(Work work) {
-    int possible = work.openTerminals().size();
-    for (ToolCallId id : work.openToolCalls()) {
-      ToolCall call = work.toolCalls().get(id);
-      if (call != null && call.references().stream().noneMatch(work.openTerminals()::contains)) {
-        possible++;
-      }
-    }
-    return possible;
+    return work.openTerminals().size() + work.openToolCalls().size() - work.processBacked();
   }
 }
