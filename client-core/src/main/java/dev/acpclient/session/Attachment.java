@@ -200,6 +200,9 @@ final class Attachment {
 
   /** Whether {@code ancestor} is the session itself or stands somewhere above it. */
   static boolean isAtOrAbove(Transaction tx, SessionId ancestor, SessionId session) {
+    if (tx.get(ancestor).children().isEmpty()) {
+      return ancestor.equals(session);
+    }
     @Nullable SessionId above = session;
     while (above != null) {
       if (above.equals(ancestor)) {
