@@ -17,7 +17,7 @@ import java.util.Map;
  *
  * <p>The same profile, seed and length give the same text.
  */
-final class RandomTranscripts {
+public final class RandomTranscripts {
   /** What one line is about. The number is how often it comes where a profile says nothing else. */
   private enum Traffic {
     STATE(20),
@@ -58,7 +58,7 @@ final class RandomTranscripts {
   }
 
   /** What a transcript is mostly about. */
-  enum Profile {
+  public enum Profile {
     /** One turn after the other: nothing ends, nothing is broken. */
     CALM,
     CANCEL_CLOSE,
@@ -181,7 +181,7 @@ final class RandomTranscripts {
   }
 
   /** Lines of a transcript with times and senders. */
-  static List<String> transcript(Profile profile, long seed, int length) {
+  public static List<String> transcript(Profile profile, long seed, int length) {
     return new RandomTranscripts(profile, seed, false).write(length);
   }
 
