@@ -47,17 +47,20 @@ class LongSessionBenchmark {
   }
 
   private void run(int calls) {
-    long start = cpuTime();
+    long time = cpuTime();
+    long bytes = allocated();
     for (int call = 0; call < calls; call++) {
       life(call);
       if ((call + 1) % (calls / 10) == 0) {
-        long now = cpuTime();
+        double updates = calls / 10.0 * UPDATES_PER_CALL;
         System.out.printf(
             Locale.ROOT,
-            "%,9d updates: %.2f us/update%n",
+            "%,9d updates: %6.2f us/update, %,6.0f bytes allocated/update%n",
             (call + 1) * UPDATES_PER_CALL,
-            (now - start) / 1000.0 / ((calls / 10) * UPDATES_PER_CALL));
-        start = now;
+            (cpuTime() - time) / 1000.0 / updates,
+            (allocated() - bytes) / updates);
+        time = cpuTime();
+        bytes = allocated();
       }
     }
   }
@@ -65,6 +68,12 @@ class LongSessionBenchmark {
   /** Of this thread, in nanoseconds: what else the machine does counts less than by the clock. */
   private static long cpuTime() {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  /** By this thread: a measure of work that no other program disturbs. */
+  private static long allocated() {
+    return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
+        .getCurrentThreadAllocatedBytes();
   }
 
   /** Ten updates: a call begins, reports output, and ends; one in a hundred never does. */
