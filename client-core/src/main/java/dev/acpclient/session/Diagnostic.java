@@ -37,6 +37,8 @@ public record Diagnostic(Kind kind, String message) {
     STRAY_RESPONSE,
     /** A request id was used again while it was pending. */
     DUPLICATE_REQUEST,
+    /** More requests were open than are kept; what came beyond was answered at once. */
+    TOO_MANY_REQUESTS,
     /** More sessions were named than are kept without having been asked for (rule R3). */
     TOO_MANY_SESSIONS
   }

@@ -34,7 +34,10 @@ final class RequestRules {
       ResumeRules.touch(tx, session.id());
       UpdateRules.patchToolCall(tx, session.id(), subject.toolCall());
     }
-    claim(tx, id, session.id());
+    if (!claim(tx, id, session.id())) {
+      tx.effect(new SessionEffect.AnswerPermissionCancelled(id));
+      return;
+    }
     PermissionPrompt prompt = new PermissionPrompt(id, session.id(), request, false);
     tx.edit(session.id(), d -> d.permissions = d.permissions.plus(id, prompt));
   }
@@ -46,14 +49,20 @@ final class RequestRules {
       Attachment.late(tx, session, "an elicitation");
       return;
     }
-    claim(tx, event.id(), session.id());
+    if (!claim(tx, event.id(), session.id())) {
+      tx.effect(new SessionEffect.AnswerElicitationCancel(event.id()));
+      return;
+    }
     ElicitationPrompt prompt =
         new ElicitationPrompt(event.id(), session.id(), event.message(), event.params());
     tx.edit(session.id(), d -> d.elicitations = d.elicitations.plus(event.id(), prompt));
   }
 
-  /** An id that is used again while it is pending names the newer request alone. */
-  private static void claim(Transaction tx, RequestId id, SessionId session) {
+  /**
+   * Makes the request the pending one of its id: an id that is used again names the newer request
+   * alone. Answers false when too many are pending.
+   */
+  private static boolean claim(Transaction tx, RequestId id, SessionId session) {
     if (tx.asked().containsKey(id)) {
       tx.diagnose(
           session,
@@ -61,7 +70,15 @@ final class RequestRules {
           "request " + id + " replaces a pending one with the same id");
       answered(tx, id);
     }
+    if (tx.asked().size() >= tx.settings().openRequests()) {
+      tx.diagnose(
+          session,
+          Diagnostic.Kind.TOO_MANY_REQUESTS,
+          "request " + id + " was answered at once: too many are open");
+      return false;
+    }
     tx.setAsked(tx.asked().plus(id, session));
+    return true;
   }
 
   /** The request was answered, and is pending no more. */

@@ -13,13 +13,16 @@ import java.time.Duration;
  *     protocol; false is the careful choice
  * @param unclaimedSessions how many sessions are kept that the agent named and nobody asked for
  *     (R3)
+ * @param openRequests how many requests of the agent may be unanswered at a time, over all
+ *     sessions; what comes beyond is answered {@code cancelled} at once
  */
 public record Settings(
     PermissionRule permissionRule,
     Duration grace,
     int terminalBytes,
     boolean abandonBesideUnknownWork,
-    int unclaimedSessions) {
+    int unclaimedSessions,
+    int openRequests) {
 
   /** Who ends open permission requests at {@code session/cancel}. */
   public enum PermissionRule {
@@ -33,7 +36,7 @@ public record Settings(
 
   /** The newest rules, a grace period of 3 seconds, 1 MiB of output a terminal. */
   public static final Settings DEFAULT =
-      new Settings(PermissionRule.LATEST, Duration.ofSeconds(3), 1 << 20, true, 10_000);
+      new Settings(PermissionRule.LATEST, Duration.ofSeconds(3), 1 << 20, true, 10_000, 10_000);
 
   public Settings {
     if (grace.isNegative()) {
@@ -46,26 +49,48 @@ public record Settings(
       throw new IllegalArgumentException(
           "unclaimedSessions must be at least 1: " + unclaimedSessions);
     }
+    if (openRequests < 1) {
+      throw new IllegalArgumentException("openRequests must be at least 1: " + openRequests);
+    }
   }
 
   public Settings withPermissionRule(PermissionRule rule) {
-    return new Settings(rule, grace, terminalBytes, abandonBesideUnknownWork, unclaimedSessions);
+    return new Settings(
+        rule, grace, terminalBytes, abandonBesideUnknownWork, unclaimedSessions, openRequests);
   }
 
   public Settings withGrace(Duration newGrace) {
     return new Settings(
-        permissionRule, newGrace, terminalBytes, abandonBesideUnknownWork, unclaimedSessions);
+        permissionRule,
+        newGrace,
+        terminalBytes,
+        abandonBesideUnknownWork,
+        unclaimedSessions,
+        openRequests);
   }
 
   public Settings withTerminalBytes(int bytes) {
-    return new Settings(permissionRule, grace, bytes, abandonBesideUnknownWork, unclaimedSessions);
+    return new Settings(
+        permissionRule, grace, bytes, abandonBesideUnknownWork, unclaimedSessions, openRequests);
   }
 
   public Settings withAbandonBesideUnknownWork(boolean abandon) {
-    return new Settings(permissionRule, grace, terminalBytes, abandon, unclaimedSessions);
+    return new Settings(
+        permissionRule, grace, terminalBytes, abandon, unclaimedSessions, openRequests);
   }
 
   public Settings withUnclaimedSessions(int sessions) {
-    return new Settings(permissionRule, grace, terminalBytes, abandonBesideUnknownWork, sessions);
+    return new Settings(
+        permissionRule, grace, terminalBytes, abandonBesideUnknownWork, sessions, openRequests);
+  }
+
+  public Settings withOpenRequests(int requests) {
+    return new Settings(
+        permissionRule,
+        grace,
+        terminalBytes,
+        abandonBesideUnknownWork,
+        unclaimedSessions,
+        requests);
   }
 }

@@ -202,4 +202,15 @@ class PermissionTest {
     scene.idle("[]").permission(6).reply(6, "{outcome: {outcome: 'cancelled'}}");
     assertThat(scene.activity()).isEqualTo(Activity.QUIET);
   }
+
+  @Test
+  void what_is_asked_beyond_the_bound_is_answered_at_once_and_the_rest_stays_open() {
+    Scene scene = Scene.opened(Settings.DEFAULT.withOpenRequests(2));
+    scene.permissionFor(5, "c1").elicitation(6).permissionFor(7, "c1").elicitation(8);
+    assertThat(scene.sessions().asked()).containsOnlyKeys(RequestId.of(5), RequestId.of(6));
+    assertThat(scene.effects()).containsExactly(permissionCancelled(7), elicitationCancelled(8));
+    assertThat(scene.model().diagnostics().recent())
+        .extracting(Diagnostic::kind)
+        .containsExactly(Diagnostic.Kind.TOO_MANY_REQUESTS, Diagnostic.Kind.TOO_MANY_REQUESTS);
+  }
 }
