@@ -197,6 +197,15 @@ class BackgroundListTest {
   }
 
   @Test
+  void a_listed_subagent_is_live_whatever_its_own_state() { // R17
+    Scene scene = Scene.opened().subagent("{sessionId: 'k1'}").idle("[K(k1)]");
+    scene.in("k1").idle("[]");
+    assertThat(items(scene)).containsExactly(new BackgroundItem("subagent", "k1", true, true));
+    scene.in("k1").closed();
+    assertThat(items(scene)).containsExactly(new BackgroundItem("subagent", "k1", true, true));
+  }
+
+  @Test
   void no_other_update_changes_state_or_list() { // R18
     Scene scene = Scene.opened().toolCall("c1", "in_progress").idle("[C(c1), T(t1)]");
     Foreground foreground = scene.model().foreground();

@@ -135,6 +135,23 @@ class CancelTablesTest {
   }
 
   @Test
+  void what_empties_the_tables_clears_the_marks() { // R49, R38, R41, R45
+    assertThat(isRequested(withRequests().disconnect())).isFalse();
+    assertThat(isRequested(withRequests().closed())).isFalse();
+    assertThat(isRequested(withRequests().resume(8))).isFalse();
+    assertThat(isRequested(withRequests())).isTrue();
+    assertThat(isRequested(withCancellable().disconnect().cancelToolCall(1, "c1"))).isFalse();
+  }
+
+  private static Scene withRequests() {
+    return withCancellable().cancelToolCall(1, "c1").cancelTerminal(2, "t1");
+  }
+
+  private static boolean isRequested(Scene scene) {
+    return scene.callOf("c1").cancelRequested() || scene.terminalOf("t1").cancelRequested();
+  }
+
+  @Test
   void a_stop_of_what_is_not_in_the_table_changes_nothing() { // R49
     Scene scene = withCancellable();
     SessionContent before = scene.shownContent();

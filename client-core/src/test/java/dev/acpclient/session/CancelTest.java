@@ -56,6 +56,20 @@ class CancelTest {
   }
 
   @Test
+  void a_cancel_that_marks_nothing_leaves_the_same_model() { // R28
+    Scene scene = Scene.opened().running("[]").toolCall("c1", "completed");
+    SessionModel before = scene.model();
+    assertThat(scene.cancel().model()).isSameAs(before);
+  }
+
+  @Test
+  void a_replay_does_not_make_an_agent_one_that_reports() { // R29, R41
+    Scene scene = Scene.opened().replay(1).running().answer(1, "{}");
+    scene.toolCall("c1", "in_progress").cancel();
+    assertThat(scene.shown("c1")).isEqualTo("cancelled");
+  }
+
+  @Test
   void a_damaged_snapshot_of_an_agent_that_reports_marks_nothing() { // R29
     Scene scene = Scene.opened().toolCall("c1", "in_progress").running("[C(c1)]").running();
     assertThat(scene.cancel().shown("c1")).isEqualTo("in_progress");

@@ -198,6 +198,15 @@ class IngestTest {
   }
 
   @Test
+  void a_request_is_answered_once() { // R5
+    Scene scene = Scene.opened().prompt(7).answer(7, "{messageId: 'm1'}");
+    SessionModel answered = scene.model();
+    scene.answer(7, "{messageId: 'm2'}");
+    assertThat(scene.model()).isSameAs(answered);
+    assertThat(scene.faultsOfConnection()).containsExactly(Diagnostic.Kind.STRAY_RESPONSE);
+  }
+
+  @Test
   void a_response_to_nothing_is_a_diagnostic() { // R5
     Scene scene = Scene.empty().answer(77, "{}");
     assertThat(scene.faultsOfConnection()).containsExactly(Diagnostic.Kind.STRAY_RESPONSE);

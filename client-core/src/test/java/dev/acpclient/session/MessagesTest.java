@@ -178,6 +178,16 @@ class MessagesTest {
   }
 
   @Test
+  void what_a_replay_does_not_repeat_is_still_the_latest() { // R61, R41
+    Scene scene = Scene.opened();
+    scene.update("{sessionUpdate: 'usage_update', used: 1, size: 9}");
+    scene.update("{sessionUpdate: 'session_info_update', title: 'Old'}");
+    scene.replay(1).update("{sessionUpdate: 'session_info_update', title: 'New'}").answer(1, "{}");
+    assertThat(surfaces(scene).context()).isEqualTo(new Surfaces.ContextUse(1, 9));
+    assertThat(surfaces(scene).title()).isEqualTo("New");
+  }
+
+  @Test
   void use_of_the_context_is_replaced_and_the_cost_is_patched() { // R61
     Scene scene = Scene.opened();
     scene.update(

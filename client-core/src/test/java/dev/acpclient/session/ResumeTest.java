@@ -224,6 +224,28 @@ class ResumeTest {
   }
 
   @Test
+  void a_close_that_fails_leaves_a_later_resume_to_its_answer() { // R41
+    Scene open = Scene.opened().close(1).resume(2).fail(1, -32603);
+    assertThat(open.model().lifecycle()).isEqualTo(Lifecycle.RESUMING);
+    assertThat(open.fail(2, -32603).model().lifecycle()).isEqualTo(Lifecycle.OPEN);
+
+    Scene lost = Scene.opened().disconnect().resume(1).close(2).resume(3).fail(2, -32603);
+    assertThat(lost.model().lifecycle()).isEqualTo(Lifecycle.RESUMING);
+    assertThat(lost.fail(3, -32603).model().lifecycle()).isEqualTo(Lifecycle.DETACHED);
+  }
+
+  @Test
+  void a_close_that_fails_goes_back_to_what_a_resume_that_failed_meanwhile_left() { // R41
+    Scene lost = Scene.opened().disconnect().resume(1).close(2).fail(1, -32603);
+    assertThat(lost.model().lifecycle()).isEqualTo(Lifecycle.CLOSING);
+    assertThat(lost.fail(2, -32603).model().lifecycle()).isEqualTo(Lifecycle.DETACHED);
+
+    Scene resuming = Scene.opened().resume(1).close(2).fail(2, -32603);
+    assertThat(resuming.model().lifecycle()).isEqualTo(Lifecycle.RESUMING);
+    assertThat(resuming.answer(1, "{}").model().lifecycle()).isEqualTo(Lifecycle.OPEN);
+  }
+
+  @Test
   void a_subagent_is_replayed_inside_the_replay_of_its_parent() { // R41b
     Scene scene = Scene.opened().subagent("{sessionId: 'k1'}");
     Scene child = scene.in("k1").agentChunk("m1", "A").running("[]");
@@ -258,6 +280,25 @@ class ResumeTest {
     scene.fail(1, -32603);
     assertThat(child.shownContent()).isEqualTo(before);
     assertThat(child.model().lifecycle()).isEqualTo(Lifecycle.OPEN);
+  }
+
+  @Test
+  void without_a_replay_a_subagent_goes_on_with_its_old_content() { // R41b
+    Scene scene = Scene.opened().subagent("{sessionId: 'k1'}");
+    Scene child = scene.in("k1").agentChunk("m1", "A").running("[]");
+    scene.resume(1).subagent("{sessionId: 'k1'}");
+    child.agentChunk("m1", "B").idle("[]");
+    assertThat(child.messageOf(AGENT, "m1").text()).isEqualTo("AB");
+    assertThat(child.activity()).isEqualTo(Activity.QUIET);
+    assertThat(child.model().completions()).isEqualTo(1);
+  }
+
+  @Test
+  void a_subagent_that_is_closing_is_not_replayed() { // R41b
+    Scene scene = Scene.opened().subagent("{sessionId: 'k1'}");
+    Scene child = scene.in("k1").running("[]").close(2);
+    scene.replay(1).subagent("{sessionId: 'k1'}");
+    assertThat(child.idle("[]").activity()).isEqualTo(Activity.QUIET);
   }
 
   @Test
@@ -302,6 +343,16 @@ class ResumeTest {
     child.agentChunk("m1", "B");
     assertThat(child.model().lifecycle()).isEqualTo(Lifecycle.DETACHED);
     assertThat(child.faults()).containsExactly(Diagnostic.Kind.LATE_MESSAGE);
+  }
+
+  @Test
+  void a_close_after_the_resume_is_a_new_end_of_its_subagents() { // R41b
+    Scene scene = Scene.opened().subagent("{sessionId: 'k1'}");
+    Scene child = scene.in("k1").running("[]");
+    scene.closed().resume(1).answer(1, "{}").closed();
+    child.agentChunk("m1", "A");
+    assertThat(child.model().lifecycle()).isEqualTo(Lifecycle.CLOSED);
+    assertThat(child.model().messages()).isEmpty();
   }
 
   @Test
