@@ -3,26 +3,38 @@ package dev.acpclient.testkit.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.acpclient.testkit.cli.JsonReplay;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The naive replay agrees with the views that were worked out for the recorded transcripts. */
-class NaiveReplayTest {
+/** Both readings of the rules give the views that were worked out for the recorded transcripts. */
+class ExpectedViewsTest {
   @ParameterizedTest
   @MethodSource("expectedFiles")
-  void predicts_the_expected_views(Path expected) throws Exception {
+  void the_naive_replay_predicts_the_expected_views(Path expected) throws Exception {
     byte[] transcript = Files.readAllBytes(transcriptOf(expected));
 
     NaiveReplay.Output output = NaiveReplay.replay(transcript, NaiveReplay.Options.DEFAULT);
 
     assertThat(output.lines()).isEqualTo(jsonLines(expected));
+  }
+
+  @ParameterizedTest
+  @MethodSource("expectedFiles")
+  void the_replay_prints_the_expected_views(Path expected) throws Exception {
+    byte[] transcript = Files.readAllBytes(transcriptOf(expected));
+
+    List<JsonNode> printed = JsonReplay.replay(transcript, true, Duration.ofSeconds(3), false);
+
+    assertThat(printed).isEqualTo(jsonLines(expected));
   }
 
   static List<Path> expectedFiles() throws IOException, URISyntaxException {
@@ -48,6 +60,6 @@ class NaiveReplayTest {
   }
 
   private static Path resource(String name) throws URISyntaxException {
-    return Path.of(NaiveReplayTest.class.getResource(name).toURI());
+    return Path.of(ExpectedViewsTest.class.getResource(name).toURI());
   }
 }
