@@ -3,16 +3,18 @@ package dev.acpclient.session;
 import dev.acpclient.model.NewSessionResponse;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.model.json.AcpJson;
+import dev.acpclient.model.json.Decoded;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.pcollections.HashTreePMap;
 import org.pcollections.OrderedPMap;
 
 /** How sessions appear, are lost, re-attached, and start anew. */
 final class Attachment {
+  private static final String ANSWER = "the answer to session/new or session/fork";
+
   private Attachment() {}
 
   /**
@@ -23,6 +25,7 @@ final class Attachment {
     SessionModel session = tx.find(id);
     if (session == null) {
       boundUnclaimed(tx);
+      tx.setUnclaimed(tx.unclaimed().plus(id));
       return tx.create(id, Lifecycle.OPEN, Foreground.DEFAULT);
     }
     return canReattach(tx, session) ? reattach(tx, session) : session;
@@ -55,33 +58,23 @@ final class Attachment {
 
   /**
    * Rule R3: what nobody asked for is kept up to a bound; the oldest goes first, with all below.
+   * One that has a session of the client's own below it stays.
    */
   private static void boundUnclaimed(Transaction tx) {
-    if (tx.size() < tx.settings().unclaimedSessions()) {
-      return;
-    }
-    List<SessionModel> unclaimed = new ArrayList<>();
-    for (SessionModel session : tx.all()) {
-      if (session.parent() == null && isUnclaimed(tx, session)) {
-        unclaimed.add(session);
+    while (tx.unclaimed().size() >= tx.settings().unclaimedSessions()) {
+      SessionId oldest = tx.unclaimed().iterator().next();
+      tx.setUnclaimed(tx.unclaimed().minus(oldest));
+      List<SessionId> below = tx.descendants(oldest);
+      if (below.stream().noneMatch(id -> tx.get(id).internals().claimed())) {
+        RequestRules.dismissAll(tx, oldest);
+        below.forEach(id -> RequestRules.dismissAll(tx, id));
+        forget(tx, oldest);
+        tx.diagnose(
+            new Diagnostic(
+                Diagnostic.Kind.TOO_MANY_SESSIONS,
+                "session " + oldest + " was dropped: the agent names too many unknown sessions"));
       }
     }
-    if (unclaimed.size() >= tx.settings().unclaimedSessions()) {
-      SessionId oldest = unclaimed.get(0).id();
-      RequestRules.dismissAll(tx, oldest);
-      tx.descendants(oldest).forEach(below -> RequestRules.dismissAll(tx, below));
-      forget(tx, oldest);
-      tx.diagnose(
-          new Diagnostic(
-              Diagnostic.Kind.TOO_MANY_SESSIONS,
-              "session " + oldest + " was dropped: the agent names too many unknown sessions"));
-    }
-  }
-
-  private static boolean isUnclaimed(Transaction tx, SessionModel session) {
-    return !session.internals().claimed()
-        && tx.descendants(session.id()).stream()
-            .noneMatch(below -> tx.get(below).internals().claimed());
   }
 
   /** Rules R2 and R46: the answer to {@code session/new} or {@code session/fork}. */
@@ -89,15 +82,17 @@ final class Attachment {
     if (!(answer instanceof Answer.Result success)) {
       return;
     }
-    Optional<NewSessionResponse> decoded =
-        AcpJson.decode(success.result(), NewSessionResponse.class).toOptional();
-    if (decoded.isEmpty()) {
-      tx.diagnose(
-          new Diagnostic(
-              Diagnostic.Kind.MALFORMED_MESSAGE, "the answer to session/new names no session"));
-      return;
+    Decoded<NewSessionResponse> decoded =
+        AcpJson.decode(success.result(), NewSessionResponse.class);
+    if (decoded.toOptional().isPresent()) {
+      started(tx, roots, decoded.toOptional().get());
+      tx.read(decoded.toOptional().get().sessionId(), ANSWER, decoded);
+    } else {
+      tx.read(null, ANSWER, decoded);
     }
-    NewSessionResponse response = decoded.get();
+  }
+
+  private static void started(Transaction tx, Roots roots, NewSessionResponse response) {
     SessionModel known = tx.find(response.sessionId());
     boolean restarted = known != null && !known.lifecycle().isAttached();
     if (restarted) {
@@ -115,6 +110,7 @@ final class Attachment {
             d.startedAt = tx.sequence();
           }
         });
+    tx.setUnclaimed(tx.unclaimed().minus(response.sessionId()));
     SurfaceRules.initial(
         tx, response.sessionId(), response.configOptions(), response.availableCommands(), null);
   }
@@ -142,6 +138,7 @@ final class Attachment {
       tx.countBusy(id, -busyFrom(current));
       tx.edit(current.parent(), d -> d.children = d.children.minus(id));
     }
+    tx.setUnclaimed(tx.unclaimed().minus(id));
     tx.remove(id);
   }
 

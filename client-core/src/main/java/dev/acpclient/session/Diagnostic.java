@@ -17,7 +17,7 @@ public record Diagnostic(Kind kind, String message) {
     TOLERATED_FIELD,
     /** A state update could not be read: the state is unconfirmed from here on (rule R13). */
     BAD_SNAPSHOT,
-    /** An update of a type that this version does not know was kept and ignored (rule R4). */
+    /** An update of a type that this version does not know was ignored; the event has it (R4). */
     UNKNOWN_UPDATE,
     /** The background list names an item that was never announced (rule R16). */
     UNANNOUNCED_ITEM,

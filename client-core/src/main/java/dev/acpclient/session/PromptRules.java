@@ -21,8 +21,10 @@ final class PromptRules {
       settle(tx, prompt, id, Prompt.Outcome.CANCELLED, null);
     } else if (answer instanceof Answer.Result success) {
       Optional<MessageId> message =
-          AcpJson.decode(success.result(), PromptResponse.class)
-              .toOptional()
+          tx.read(
+                  prompt.sessionId(),
+                  "the answer to session/prompt",
+                  AcpJson.decode(success.result(), PromptResponse.class))
               .map(PromptResponse::messageId);
       settle(
           tx,

@@ -14,13 +14,13 @@ final class RequestRules {
   /** Rule R7: a tool call that comes with the request is applied before the prompt is shown. */
   static void permissionRequested(Transaction tx, SessionEvent.PermissionRequested event) {
     RequestId id = event.id();
-    Optional<RequestPermissionRequest> readable = event.request().toOptional();
+    Optional<RequestPermissionRequest> readable =
+        tx.read(
+            event.request().toOptional().map(RequestPermissionRequest::sessionId).orElse(null),
+            "session/request_permission",
+            event.request());
     if (readable.isEmpty()) {
       tx.effect(new SessionEffect.AnswerInvalidParams(id));
-      tx.diagnose(
-          new Diagnostic(
-              Diagnostic.Kind.MALFORMED_MESSAGE,
-              "a permission request could not be read and was refused"));
       return;
     }
     RequestPermissionRequest request = readable.get();

@@ -25,6 +25,7 @@ final class ResumeRules {
     if (first != null) {
       discardReplaysOfDescendants(tx, id);
     }
+    tx.setUnclaimed(tx.unclaimed().minus(id));
     SessionContent shown = session.content().resumed();
     @Nullable SessionContent fresh = resume.replay() ? fresh(shown) : null;
     ResumeInProgress next =
@@ -70,7 +71,7 @@ final class ResumeRules {
             Work.NONE.openToolCalls(),
             Work.NONE.openTerminals(),
             Work.NONE.shownBy(),
-            0,
+            Work.NONE.processBacked(),
             Background.notReported(Background.Cause.RESUMING),
             false,
             shown.work().lastIdle(),
@@ -174,8 +175,10 @@ final class ResumeRules {
           Diagnostic.Kind.RESUME_WITHOUT_SNAPSHOT,
           "the resume was answered before any state update: the state stays unknown");
     }
-    AcpJson.decode(result.result(), ResumeSessionResponse.class)
-        .toOptional()
+    tx.read(
+            session.id(),
+            "the answer to session/resume",
+            AcpJson.decode(result.result(), ResumeSessionResponse.class))
         .ifPresent(
             r ->
                 SurfaceRules.initial(

@@ -1,6 +1,7 @@
 package dev.acpclient.session;
 
 import dev.acpclient.model.SessionId;
+import dev.acpclient.model.TerminalId;
 import org.pcollections.OrderedPMap;
 
 /**
@@ -52,9 +53,17 @@ public record SessionContent(
 
   /** The same content, with the tool call in its table and, when it is new, in the timeline. */
   SessionContent with(ToolCall call) {
-    boolean seen = work.toolCalls().containsKey(call.id());
-    SessionContent changed = with(work.with(call));
-    return seen
+    return placed(call, work.with(call));
+  }
+
+  /** Like {@link #with(ToolCall)} for a call whose content was appended a terminal to. */
+  SessionContent withAnchor(ToolCall call, TerminalId terminal) {
+    return placed(call, work.withAnchor(call, terminal));
+  }
+
+  private SessionContent placed(ToolCall call, Work newWork) {
+    SessionContent changed = with(newWork);
+    return work.toolCalls().containsKey(call.id())
         ? changed
         : changed.with(conversation.withEntry(new TimelineEntry.OfToolCall(call.id())));
   }

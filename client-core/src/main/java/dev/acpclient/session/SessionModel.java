@@ -32,7 +32,8 @@ import org.pcollections.TreePVector;
  * @param completedUsage the sum of what the agent reported for completed work; null if it never did
  * @param restingSince since when the session has been quiet without anything pending (rule R24);
  *     null when it is not
- * @param changedAt when a message last changed it
+ * @param changedAt when something last changed it: a message, the loss of the connection, or the
+ *     work of a subagent below it
  * @param diagnostics what the agent did against the rules
  */
 public record SessionModel(

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.pcollections.HashPMap;
 import org.pcollections.HashTreePMap;
 import org.pcollections.OrderedPMap;
+import org.pcollections.OrderedPSet;
 
 /**
  * All sessions that one client knows, and the requests that are open between it and the agent.
@@ -20,6 +21,7 @@ import org.pcollections.OrderedPMap;
  * @param byId in the order in which they appeared
  * @param sent requests of the client that the agent has not answered yet
  * @param asked requests of the agent that nobody has answered yet, with the session that asked
+ * @param unclaimed sessions that the agent named and nobody asked for, the oldest first
  * @param sequence how many events there were
  * @param diagnostics what could not be told to belong to a session
  */
@@ -28,6 +30,7 @@ public record Sessions(
     OrderedPMap<SessionId, SessionModel> byId,
     HashPMap<RequestId, SentRequest> sent,
     HashPMap<RequestId, SessionId> asked,
+    OrderedPSet<SessionId> unclaimed,
     long sequence,
     Diagnostics diagnostics) {
 
@@ -45,6 +48,7 @@ public record Sessions(
         OrderedPMap.empty(),
         HashTreePMap.empty(),
         HashTreePMap.empty(),
+        OrderedPSet.empty(),
         0,
         Diagnostics.NONE);
   }

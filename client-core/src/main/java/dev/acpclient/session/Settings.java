@@ -7,7 +7,8 @@ import java.time.Duration;
  *
  * @param permissionRule who ends open permission requests when foreground work is cancelled
  * @param grace how long a session must have been at rest before it counts as releasable (R24)
- * @param terminalBytes how many bytes of output are kept of each terminal; the newest stay
+ * @param terminalBytes how many bytes of output are kept of each terminal, the newest, up to {@link
+ *     #MAX_TERMINAL_BYTES}; the memory taken for them may be twice as much
  * @param abandonBesideUnknownWork whether an unfinished item counts as abandoned although the list
  *     names work of a kind that this client does not know (R22). It does by the letter of the
  *     protocol; false is the careful choice
@@ -34,6 +35,9 @@ public record Settings(
     RFD_2026_10_27
   }
 
+  /** The most that {@code terminalBytes} may be: 256 MiB. */
+  public static final int MAX_TERMINAL_BYTES = 1 << 28;
+
   /** The newest rules, a grace period of 3 seconds, 1 MiB of output a terminal. */
   public static final Settings DEFAULT =
       new Settings(PermissionRule.LATEST, Duration.ofSeconds(3), 1 << 20, true, 10_000, 10_000);
@@ -42,8 +46,9 @@ public record Settings(
     if (grace.isNegative()) {
       throw new IllegalArgumentException("grace must not be negative: " + grace);
     }
-    if (terminalBytes < 1) {
-      throw new IllegalArgumentException("terminalBytes must be at least 1: " + terminalBytes);
+    if (terminalBytes < 1 || terminalBytes > MAX_TERMINAL_BYTES) {
+      throw new IllegalArgumentException(
+          "terminalBytes must be from 1 to " + MAX_TERMINAL_BYTES + ": " + terminalBytes);
     }
     if (unclaimedSessions < 1) {
       throw new IllegalArgumentException(

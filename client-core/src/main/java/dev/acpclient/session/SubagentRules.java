@@ -56,6 +56,7 @@ final class SubagentRules {
       return false;
     }
     tx.edit(childId, d -> d.parent = parentId);
+    tx.setUnclaimed(tx.unclaimed().minus(childId));
     tx.edit(parentId, d -> d.children = d.children.plus(childId));
     tx.countBusy(childId, Attachment.busyFrom(child));
     return true;

@@ -49,12 +49,16 @@ final class SurfaceRules {
       return;
     }
     if (request instanceof ClientRequest.SetConfigOption) {
-      AcpJson.decode(success.result(), SetSessionConfigOptionResponse.class)
-          .toOptional()
+      tx.read(
+              session.id(),
+              "the answer to session/set_config_option",
+              AcpJson.decode(success.result(), SetSessionConfigOptionResponse.class))
           .ifPresent(r -> change(tx, session, s -> s.withConfigOptions(r.configOptions())));
     } else if (request instanceof ClientRequest.SetTitle) {
-      AcpJson.decode(success.result(), SetSessionTitleResponse.class)
-          .toOptional()
+      tx.read(
+              session.id(),
+              "the answer to session/set_title",
+              AcpJson.decode(success.result(), SetSessionTitleResponse.class))
           .ifPresent(r -> change(tx, session, s -> s.withTitle(r.title())));
     }
   }

@@ -91,7 +91,7 @@ public final class TerminalBytes {
     Buffer target = buffer;
     if (!target.append(end, more)) {
       int kept = end - from;
-      target = new Buffer(Math.min(2 * bound, Math.max(64, 2 * (kept + more.length))));
+      target = new Buffer((int) Math.min(2L * bound, Math.max(64, 2L * (kept + more.length))));
       System.arraycopy(buffer.bytes, from, target.bytes, 0, kept);
       target.filled = kept;
       target.append(kept, more);

@@ -2,15 +2,20 @@ package dev.acpclient.session;
 
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.SessionId;
+import dev.acpclient.model.json.Decoded;
+import dev.acpclient.model.json.Problem;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.pcollections.HashPMap;
 import org.pcollections.OrderedPMap;
+import org.pcollections.OrderedPSet;
 
 /**
  * The sessions while one event is applied to them. The rules change them here step by step; {@link
@@ -25,6 +30,7 @@ final class Transaction {
   private OrderedPMap<SessionId, SessionModel> byId;
   private HashPMap<RequestId, Sessions.SentRequest> sent;
   private HashPMap<RequestId, SessionId> asked;
+  private OrderedPSet<SessionId> unclaimed;
   private Diagnostics diagnostics;
 
   Transaction(Sessions before, Instant at) {
@@ -34,6 +40,7 @@ final class Transaction {
     byId = before.byId();
     sent = before.sent();
     asked = before.asked();
+    unclaimed = before.unclaimed();
     diagnostics = before.diagnostics();
   }
 
@@ -56,10 +63,6 @@ final class Transaction {
       throw new IllegalStateException("no session " + id);
     }
     return model;
-  }
-
-  int size() {
-    return byId.size();
   }
 
   /** The subagents below a session at every depth: each before its own. */
@@ -115,6 +118,23 @@ final class Transaction {
     }
   }
 
+  /** What could be read, and a diagnostic of all that could not (rule R5). */
+  <T> Optional<T> read(@Nullable SessionId id, String what, Decoded<T> decoded) {
+    Optional<T> value = decoded.toOptional();
+    Diagnostic.Kind kind =
+        value.isPresent() ? Diagnostic.Kind.TOLERATED_FIELD : Diagnostic.Kind.MALFORMED_MESSAGE;
+    List<Diagnostic> found = new ArrayList<>(decoded.problems().size());
+    for (Problem problem : decoded.problems()) {
+      found.add(new Diagnostic(kind, what + " " + problem.path() + ": " + problem.message()));
+    }
+    if (id != null && find(id) != null) {
+      diagnose(id, found);
+    } else if (!found.isEmpty()) {
+      diagnostics = diagnostics.plus(found);
+    }
+    return value;
+  }
+
   HashPMap<RequestId, Sessions.SentRequest> sent() {
     return sent;
   }
@@ -129,6 +149,14 @@ final class Transaction {
 
   void setAsked(HashPMap<RequestId, SessionId> requests) {
     asked = requests;
+  }
+
+  OrderedPSet<SessionId> unclaimed() {
+    return unclaimed;
+  }
+
+  void setUnclaimed(OrderedPSet<SessionId> sessions) {
+    unclaimed = sessions;
   }
 
   /** Tells a session's ancestors that the number of busy sessions below them changed (R52). */
@@ -154,8 +182,8 @@ final class Transaction {
         byId = byId.plus(id, model.edit(this::settle));
       }
     }
-    Sessions after = new Sessions(settings(), byId, sent, asked, sequence, diagnostics);
-    return new Next(after, Set.copyOf(touched), List.copyOf(effects));
+    Sessions after = new Sessions(settings(), byId, sent, asked, unclaimed, sequence, diagnostics);
+    return new Next(after, Collections.unmodifiableSet(touched), List.copyOf(effects));
   }
 
   /** Rule R24: the grace period runs from the moment at which the session came to rest. */

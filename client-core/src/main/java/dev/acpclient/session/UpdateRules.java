@@ -21,6 +21,7 @@ import dev.acpclient.model.SessionMessageChunk;
 import dev.acpclient.model.SessionUpdate;
 import dev.acpclient.model.StateUpdate;
 import dev.acpclient.model.SubagentUpdate;
+import dev.acpclient.model.Terminal;
 import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.TerminalOutput;
 import dev.acpclient.model.TerminalOutputChunk;
@@ -31,9 +32,7 @@ import dev.acpclient.model.UnknownSessionUpdate;
 import dev.acpclient.model.UsageUpdate;
 import dev.acpclient.model.UserMessage;
 import dev.acpclient.model.UserMessageChunk;
-import dev.acpclient.model.json.Decoded;
 import dev.acpclient.model.json.Problem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -45,28 +44,12 @@ final class UpdateRules {
   static void apply(Transaction tx, SessionEvent.UpdateReceived event) {
     SessionId id = event.sessionId();
     ResumeRules.touch(tx, id);
-    Decoded<SessionUpdate> decoded = event.update();
-    Optional<SessionUpdate> update = decoded.toOptional();
-    diagnose(
-        tx,
-        id,
-        update.isPresent() ? Diagnostic.Kind.TOLERATED_FIELD : Diagnostic.Kind.MALFORMED_MESSAGE,
-        event.type(),
-        decoded.problems());
+    Optional<SessionUpdate> update = tx.read(id, event.type(), event.update());
     if (update.isPresent()) {
-      update.get().match(new Step(tx, id, decoded.problems()));
+      update.get().match(new Step(tx, id, event.update().problems()));
     } else if (event.type().equals("state_update")) {
       StateRules.unreadable(tx, id);
     }
-  }
-
-  private static void diagnose(
-      Transaction tx, SessionId id, Diagnostic.Kind kind, String type, List<Problem> problems) {
-    List<Diagnostic> diagnostics = new ArrayList<>(problems.size());
-    for (Problem problem : problems) {
-      diagnostics.add(new Diagnostic(kind, type + " " + problem.path() + ": " + problem.message()));
-    }
-    tx.diagnose(id, diagnostics);
   }
 
   /** Applies a change to the content that updates go to, as its next update. */
@@ -172,16 +155,26 @@ final class UpdateRules {
           c -> {
             ToolCall known = c.work().toolCalls().get(u.toolCallId());
             ToolCall call = known == null ? ToolCall.unseen(u.toolCallId(), c.sequence()) : known;
-            return c.with(call.append(u.content()));
+            return u.content() instanceof Terminal anchor
+                ? c.withAnchor(call.append(anchor), anchor.terminalId())
+                : c.with(call.append(u.content()));
           });
     }
 
     @Override
     public Transaction terminalUpdate(TerminalUpdate u) {
+      TerminalId terminalId = u.terminalId();
+      DisplayTerminal known = tx.get(id).receiving().work().terminals().get(terminalId);
       int bound = tx.settings().terminalBytes();
-      receive(c -> c.with(terminal(c, u.terminalId()).patch(u, c.sequence(), bound)));
+      receive(c -> c.with(terminal(c, terminalId).patch(u, c.sequence(), bound)));
       if (u.output() instanceof Patch.Value<TerminalOutput> o && o.value().bytes().isEmpty()) {
-        undecodable(u.terminalId());
+        undecodable(terminalId);
+      }
+      if (known != null && known.exit() != null && u.exitStatus() instanceof Patch.Null) {
+        tx.diagnose(
+            id,
+            Diagnostic.Kind.REOPENED,
+            "terminal " + terminalId + " had exited and is running again");
       }
       return tx;
     }
@@ -281,7 +274,12 @@ final class UpdateRules {
     /** Rule R4: what this version does not know changes nothing. */
     @Override
     public Transaction unknown(UnknownSessionUpdate u) {
-      tx.diagnose(id, Diagnostic.Kind.UNKNOWN_UPDATE, "an update of an unknown type was ignored");
+      String type = u.sessionUpdate();
+      tx.diagnose(
+          id,
+          Diagnostic.Kind.UNKNOWN_UPDATE,
+          (type.length() > 64 ? type.substring(0, 64) + "…" : type)
+              + " is an update of an unknown type, and was ignored");
       return tx;
     }
 

@@ -21,7 +21,7 @@ import org.pcollections.PSet;
  * @param openToolCalls those that neither the agent nor the client ended
  * @param openTerminals those that neither the agent nor the client ended
  * @param shownBy which unfinished tool calls show a terminal in their content
- * @param processBacked how many open tool calls show an open terminal, and are one task with it
+ * @param processBacked the open tool calls that show an open terminal, and are one task with it
  * @param everReported whether the agent ever delivered a list for this session (rule R29)
  * @param lastIdle the position of the latest idle snapshot; -1 when there was none
  * @param marks which items stay abandoned although the session is not idle; null for none
@@ -32,7 +32,7 @@ public record Work(
     PSet<ToolCallId> openToolCalls,
     PSet<TerminalId> openTerminals,
     HashPMap<TerminalId, PSet<ToolCallId>> shownBy,
-    int processBacked,
+    PSet<ToolCallId> processBacked,
     Background background,
     boolean everReported,
     long lastIdle,
@@ -45,7 +45,7 @@ public record Work(
           HashTreePSet.empty(),
           HashTreePSet.empty(),
           HashTreePMap.empty(),
-          0,
+          HashTreePSet.empty(),
           Background.notReported(Background.Cause.NEVER),
           false,
           -1,
@@ -70,12 +70,13 @@ public record Work(
     if (list.toolCalls().contains(call.id())) {
       return true;
     }
-    for (TerminalId terminal : call.references()) {
-      if (list.terminals().contains(terminal)) {
-        return true;
-      }
-    }
-    return false;
+    return intersects(call.references(), list.terminals());
+  }
+
+  private static boolean intersects(Set<TerminalId> some, Set<TerminalId> others) {
+    Set<TerminalId> fewer = some.size() < others.size() ? some : others;
+    Set<TerminalId> more = fewer == some ? others : some;
+    return fewer.stream().anyMatch(more::contains);
   }
 
   /** Rule R22b: whether the tool call was abandoned when the session left idle, and is since. */
@@ -118,20 +119,39 @@ public record Work(
     if (old == call) {
       return this;
     }
-    PSet<ToolCallId> open =
-        call.isOpen() ? openToolCalls.plus(call.id()) : openToolCalls.minus(call.id());
     PSet<TerminalId> before =
         old == null || old.isFinal() ? HashTreePSet.empty() : old.references();
     PSet<TerminalId> after = call.isFinal() ? HashTreePSet.empty() : call.references();
+    boolean sameTerminals = old != null && old.isOpen() && before == after;
+    boolean backed =
+        sameTerminals
+            ? processBacked.contains(call.id())
+            : intersects(call.references(), openTerminals);
+    return with(call, reindexed(call.id(), before, after), backed);
+  }
+
+  /** Like {@link #with(ToolCall)} for a call whose content was appended a terminal to. */
+  Work withAnchor(ToolCall call, TerminalId terminal) {
+    HashPMap<TerminalId, PSet<ToolCallId>> index =
+        call.isFinal()
+            ? shownBy
+            : shownBy.plus(
+                terminal, shownBy.getOrDefault(terminal, HashTreePSet.empty()).plus(call.id()));
+    boolean backed = processBacked.contains(call.id()) || openTerminals.contains(terminal);
+    return with(call, index, backed);
+  }
+
+  private Work with(
+      ToolCall call, HashPMap<TerminalId, PSet<ToolCallId>> newShownBy, boolean showsOpenTerminal) {
+    ToolCallId id = call.id();
+    boolean open = call.isOpen();
     return new Work(
-        toolCalls.plus(call.id(), call),
+        toolCalls.plus(id, call),
         terminals,
-        open,
+        open ? openToolCalls.plus(id) : openToolCalls.minus(id),
         openTerminals,
-        reindexed(call.id(), before, after),
-        processBacked
-            + (isProcessBacked(call, openTerminals) ? 1 : 0)
-            - (old != null && isProcessBacked(old, openTerminals) ? 1 : 0),
+        newShownBy,
+        open && showsOpenTerminal ? processBacked.plus(id) : processBacked.minus(id),
         background,
         everReported,
         lastIdle,
@@ -158,24 +178,21 @@ public record Work(
     return index;
   }
 
-  private static boolean isProcessBacked(ToolCall call, PSet<TerminalId> open) {
-    return call.isOpen() && call.references().stream().anyMatch(open::contains);
-  }
-
   Work with(DisplayTerminal terminal) {
     if (terminals.get(terminal.id()) == terminal) {
       return this;
     }
     PSet<TerminalId> open =
         terminal.isOpen() ? openTerminals.plus(terminal.id()) : openTerminals.minus(terminal.id());
-    int backed = processBacked;
+    PSet<ToolCallId> backed = processBacked;
     if (open.size() != openTerminals.size()) {
       for (ToolCallId id : shownBy.getOrDefault(terminal.id(), HashTreePSet.empty())) {
         ToolCall call = toolCalls.get(id);
-        if (call != null) {
-          backed += isProcessBacked(call, open) ? 1 : 0;
-          backed -= isProcessBacked(call, openTerminals) ? 1 : 0;
-        }
+        boolean isBacked =
+            call != null
+                && call.isOpen()
+                && (terminal.isOpen() || intersects(call.references(), open));
+        backed = isBacked ? backed.plus(id) : backed.minus(id);
       }
     }
     return new Work(

@@ -53,6 +53,6 @@ public record CloseWarning(
 
   /** Rule R27b: unfinished terminals, and unfinished tool calls that show none of them. */
   private static int possible(Work work) {
-    return work.openTerminals().size() + work.openToolCalls().size() - work.processBacked();
+    return work.openTerminals().size() + work.openToolCalls().size() - work.processBacked().size();
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param cost what the session has cost so far; null when the agent has not said
  * @param lastStopReason why foreground work last ended, also when newer work runs; null when the
  *     agent has not said
- * @param changedAt when a message last changed the session
+ * @param changedAt when something last changed the session, a subagent's work included
  */
 public record SessionSummary(
     SessionId id,

@@ -32,6 +32,9 @@ public final class AcpJson {
   /** Objects and arrays may be nested this deep. */
   static final int MAX_DEPTH = 1000;
 
+  /** A number may have this many digits. */
+  static final int MAX_DIGITS = 10_000;
+
   private static final ObjectMapper MAPPER = mapper();
 
   private AcpJson() {}
@@ -44,6 +47,8 @@ public final class AcpJson {
                 StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH)
                     .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxNumberLength(MAX_DIGITS)
                     .build())
             .streamWriteConstraints(
                 StreamWriteConstraints.builder().maxNestingDepth(2 * MAX_DEPTH).build())
@@ -59,8 +64,8 @@ public final class AcpJson {
    * Reads one JSON value, of any type.
    *
    * <p>Numbers keep all their digits. Of equal keys in an object the last one wins. Malformed are:
-   * no JSON, more than one value, a nesting of more than 1000, a number of more than 1000 digits, a
-   * key of more than 50,000 characters. The length of the whole is the caller's to bound.
+   * no JSON, more than one value, a nesting of more than 1000, a number of more than 10,000 digits.
+   * The length of the whole is the caller's to bound.
    *
    * @param utf8 the text; bytes that are no UTF-8 are read as the replacement character
    */
@@ -78,7 +83,7 @@ public final class AcpJson {
     try {
       return tree(MAPPER.readTree(json));
     } catch (StreamConstraintsException e) {
-      return malformed("nests too deep, or has a number or a key that is too long");
+      return malformed("nests too deep, or has a number that is too long");
     } catch (JsonProcessingException e) {
       JsonLocation location = e.getLocation();
       return malformed(

@@ -96,16 +96,16 @@ class AcpJsonTest {
     String deepest = "[".repeat(1000) + "]".repeat(1000);
     assertThat(AcpJson.readTree(deepest)).isInstanceOf(Decoded.Value.class);
     assertThat(AcpJson.readTree("[" + deepest + "]").problems())
-        .containsExactly(
-            new Problem("", "nests too deep, or has a number or a key that is too long"));
+        .containsExactly(new Problem("", "nests too deep, or has a number that is too long"));
     assertThat(AcpJson.readTree("[".repeat(1_000_000))).isInstanceOf(Decoded.Malformed.class);
   }
 
   @Test
-  void numbers_and_keys_are_bounded() {
-    assertThat(AcpJson.readTree("1".repeat(1001))).isInstanceOf(Decoded.Malformed.class);
-    assertThat(AcpJson.readTree("{\"" + "k".repeat(50_001) + "\":1}"))
-        .isInstanceOf(Decoded.Malformed.class);
+  void numbers_are_bounded_and_keys_are_not() {
+    assertThat(AcpJson.readTree("1".repeat(10_000))).isInstanceOf(Decoded.Value.class);
+    assertThat(AcpJson.readTree("1".repeat(10_001))).isInstanceOf(Decoded.Malformed.class);
+    assertThat(AcpJson.readTree("{\"" + "k".repeat(100_000) + "\":1}"))
+        .isInstanceOf(Decoded.Value.class);
   }
 
   // Decoding
