@@ -1,9 +1,11 @@
 package dev.acpclient.session;
 
+import dev.acpclient.model.CreateElicitationRequest;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.RequestPermissionRequest;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.model.ToolCallPermissionSubject;
+import dev.acpclient.model.json.AcpJson;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,8 +55,14 @@ final class RequestRules {
       tx.effect(new SessionEffect.AnswerElicitationCancel(event.id()));
       return;
     }
+    CreateElicitationRequest request =
+        tx.read(
+                session.id(),
+                "elicitation/create",
+                AcpJson.decode(event.params(), CreateElicitationRequest.class))
+            .orElse(null);
     ElicitationPrompt prompt =
-        new ElicitationPrompt(event.id(), session.id(), event.message(), event.params());
+        new ElicitationPrompt(event.id(), session.id(), event.message(), request, event.params());
     tx.edit(session.id(), d -> d.elicitations = d.elicitations.plus(event.id(), prompt));
   }
 

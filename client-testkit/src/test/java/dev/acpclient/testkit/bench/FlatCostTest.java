@@ -27,6 +27,29 @@ class FlatCostTest {
     assertThat((double) big / small).isBetween(0.3, 2.0);
   }
 
+  @Test
+  void a_terminal_in_a_call_that_shows_4000_allocates_as_much_as_in_one_that_shows_200() {
+    GrowingSession session = new GrowingSession();
+    int terminal = 0;
+    while (terminal < 200) {
+      session.anchor(terminal++);
+    }
+    long small = allocatedByAnchors(session, terminal);
+    while (terminal < 4_000) {
+      session.anchor(terminal++);
+    }
+    long big = allocatedByAnchors(session, terminal);
+    assertThat((double) big / small).isBetween(0.3, 2.0);
+  }
+
+  private static long allocatedByAnchors(GrowingSession session, int from) {
+    long before = GrowingSession.allocated();
+    for (int terminal = from; terminal < from + 100; terminal++) {
+      session.anchor(terminal);
+    }
+    return GrowingSession.allocated() - before;
+  }
+
   private static long allocatedBy(GrowingSession session, int from) {
     long before = GrowingSession.allocated();
     for (int call = from; call < from + 500; call++) {

@@ -64,6 +64,14 @@ final class GrowingSession {
         "{'sessionUpdate':'state_update','state':'idle','stopReason':'end_turn','background':[]}");
   }
 
+  /** One more terminal in the content of one tool call. */
+  void anchor(int terminal) {
+    update(
+        "{'sessionUpdate':'tool_call_content_chunk','toolCallId':'c',"
+            + "'content':{'type':'terminal','terminalId':'t%d'}}",
+        terminal);
+  }
+
   private void update(String update, Object... args) {
     String json =
         "{\"jsonrpc\":\"2.0\",\"method\":\"session/update\",\"params\":{\"sessionId\":\"s1\","
