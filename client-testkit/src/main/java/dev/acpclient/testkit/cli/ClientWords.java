@@ -5,6 +5,7 @@ import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.ErrorCode;
 import dev.acpclient.model.InitializeResponse;
 import dev.acpclient.model.PromptRequest;
+import dev.acpclient.model.PromptResponse;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.model.json.AcpJson;
 import dev.acpclient.session.Answer;
@@ -16,7 +17,6 @@ import dev.acpclient.session.ToolCall;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What the client does, and what the agent answers. */
 final class ClientWords {
@@ -135,7 +135,9 @@ final class ClientWords {
     SessionModel session =
         request.sessionId() == null ? null : story.step().after(request.sessionId());
     if (event.answer() instanceof Answer.Result success) {
-      return succeeded(session, request, success.result());
+      return request instanceof ClientRequest.Prompt && session != null
+          ? story.tell(session, settled(success.result()))
+          : succeeded(request, success.result());
     }
     boolean withdrawn =
         request instanceof ClientRequest.Prompt
@@ -147,10 +149,17 @@ final class ClientWords {
     return session == null ? story.tell(line) : story.tell(session, line);
   }
 
-  private Story succeeded(@Nullable SessionModel session, ClientRequest request, JsonNode result) {
-    if (request instanceof ClientRequest.Prompt && session != null) {
-      return story.tell(session, StoryLine.aside("prompt", "inserted"));
-    }
+  /**
+   * Rule R32: only an answer that names the message says that the prompt was inserted. The model
+   * has the same outcome, but not for a prompt that is older than what is known of its session.
+   */
+  private static StoryLine settled(JsonNode result) {
+    return AcpJson.decode(result, PromptResponse.class).toOptional().isPresent()
+        ? StoryLine.aside("prompt", "inserted")
+        : StoryLine.of("prompt", "failed", Tone.FAULT, "the answer names no message");
+  }
+
+  private Story succeeded(ClientRequest request, JsonNode result) {
     if (request instanceof ClientRequest.New || request instanceof ClientRequest.Fork) {
       return opened(result);
     }

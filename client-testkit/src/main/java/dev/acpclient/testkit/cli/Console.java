@@ -9,6 +9,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +25,13 @@ final class Console {
   private final PrintWriter err;
   private final boolean outIsTerminal;
   private final boolean errIsTerminal;
+  private final boolean isDumb;
   private final boolean noColor;
   private final int width;
 
   /**
-   * @param noColor the environment's NO_COLOR: any text forbids colours
-   * @param columns the environment's COLUMNS, if it has one
+   * @param environment may have NO_COLOR, where any text forbids colours; TERM, where {@code dumb}
+   *     forbids all control characters; and COLUMNS, the width
    */
   Console(
       InputStream in,
@@ -37,15 +39,15 @@ final class Console {
       OutputStream err,
       boolean outIsTerminal,
       boolean errIsTerminal,
-      @Nullable String noColor,
-      @Nullable String columns) {
+      Map<String, String> environment) {
     this.in = in;
     this.out = Output.writer("standard output", out);
     this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
     this.outIsTerminal = outIsTerminal;
     this.errIsTerminal = errIsTerminal;
-    this.noColor = noColor != null && !noColor.isEmpty();
-    this.width = width(columns);
+    this.isDumb = "dumb".equals(environment.get("TERM"));
+    this.noColor = !environment.getOrDefault("NO_COLOR", "").isEmpty();
+    this.width = width(environment.get("COLUMNS"));
   }
 
   /**
@@ -59,8 +61,7 @@ final class Console {
         new FileOutputStream(FileDescriptor.err),
         Boolean.getBoolean("acp.stdout.tty"),
         Boolean.getBoolean("acp.stderr.tty"),
-        System.getenv("NO_COLOR"),
-        System.getenv("COLUMNS"));
+        System.getenv());
   }
 
   InputStream in() {
@@ -75,9 +76,9 @@ final class Console {
     return err;
   }
 
-  /** Whether standard output is a terminal whose user does not mind colours. */
+  /** Whether standard output is a terminal that knows colours, and its user does not mind them. */
   boolean colour() {
-    return outIsTerminal && !noColor;
+    return outIsTerminal && !isDumb && !noColor;
   }
 
   /** How many columns text may have; a terminal that is very narrow breaks the lines itself. */
@@ -87,7 +88,8 @@ final class Console {
 
   private static int width(@Nullable String columns) {
     try {
-      return columns == null ? DEFAULT_WIDTH : Math.max(LEAST_WIDTH, Integer.parseInt(columns));
+      int width = columns == null ? 0 : Integer.parseInt(columns);
+      return width > 0 ? Math.max(LEAST_WIDTH, width) : DEFAULT_WIDTH;
     } catch (NumberFormatException e) {
       return DEFAULT_WIDTH;
     }
@@ -95,7 +97,7 @@ final class Console {
 
   /** Counts entries for a user who watches; without a terminal nobody sees it. */
   Progress progress(String label) {
-    return new Progress(errIsTerminal ? err : null, label);
+    return new Progress(errIsTerminal && !isDumb ? err : null, label);
   }
 
   /** Tells the user the message of an exception. */

@@ -10,8 +10,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The directory of {@code --output}: one file for each FILE, either whole or as it was before. */
+/** The directory of {@code --output}: one whole file of this run for each FILE, or none. */
 final class OutputDirectory {
   private final Path directory;
   private final Format format;
@@ -78,6 +79,20 @@ final class OutputDirectory {
       throw new IOException(e.getMessage(), e);
     } finally {
       Files.deleteIfExists(unfinished);
+    }
+  }
+
+  /**
+   * Deletes what an earlier run wrote for the operand: beside newer files it would mislead.
+   *
+   * @return the file deleted, or null if there was none
+   */
+  @Nullable Path discard(String operand) throws Output.Failure {
+    Path target = target(operand);
+    try {
+      return Files.isRegularFile(target) && Files.deleteIfExists(target) ? target : null;
+    } catch (IOException e) {
+      throw new Output.Failure(target.toString(), e);
     }
   }
 

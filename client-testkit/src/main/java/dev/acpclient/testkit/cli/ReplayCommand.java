@@ -77,8 +77,11 @@ final class ReplayCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "DIR",
       description =
-          "Write DIR/NAME.txt or DIR/NAME.jsonl for each FILE; needed for several FILEs in JSON.")
+          "Write DIR/NAME.txt or DIR/NAME.jsonl for each FILE, and delete an older one if FILE cannot"
+              + " be replayed; needed for several FILEs in JSON.")
   private @Nullable Path output;
+
+  private boolean hasPrinted;
 
   ReplayCommand(Console console, ReplayPrinter.Factory printers) {
     this.console = console;
@@ -158,7 +161,21 @@ final class ReplayCommand implements Callable<Integer> {
     } catch (IOException e) {
       console.error(file + ": " + Reason.of(e));
     }
+    if (directory != null) {
+      discard(file, directory);
+    }
     return false;
+  }
+
+  private void discard(String file, OutputDirectory directory) {
+    try {
+      Path older = directory.discard(file);
+      if (older != null) {
+        console.error(older + ": deleted, it was from an earlier run");
+      }
+    } catch (Output.Failure e) {
+      console.error(e);
+    }
   }
 
   /** Reads all entries and prints none. */
@@ -199,7 +216,8 @@ final class ReplayCommand implements Callable<Integer> {
 
   private void printHeading(String file) throws IOException {
     if (files.size() > 1) {
-      console.out().write("==> " + file + " <==\n");
+      console.out().write((hasPrinted ? "\n" : "") + "==> " + file + " <==\n");
     }
+    hasPrinted = true;
   }
 }

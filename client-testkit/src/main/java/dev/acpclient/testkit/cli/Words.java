@@ -30,6 +30,7 @@ import dev.acpclient.session.Surfaces;
 import dev.acpclient.session.ToolCall;
 import dev.acpclient.view.Cancellable;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -252,17 +253,19 @@ final class Words {
     return count(terminal.output().total(), "byte");
   }
 
+  /** The percentage is left out where it would say nothing: of 0, or beyond 100. */
   static String context(Surfaces.ContextUse use) {
+    BigInteger used = unsigned(use.used());
+    BigInteger size = unsigned(use.size());
     String percent =
-        use.size() > 0 && use.used() >= 0
-            ? String.format(Locale.ROOT, " (%.0f%%)", 100.0 * use.used() / use.size())
+        size.signum() > 0 && used.compareTo(size) <= 0
+            ? String.format(Locale.ROOT, " (%.0f%%)", 100 * used.doubleValue() / size.doubleValue())
             : "";
-    return "context %s of %s tokens%s"
-        .formatted(unsigned(use.used()), unsigned(use.size()), percent);
+    return String.format(Locale.ROOT, "context %,d of %,d tokens%s", used, size, percent);
   }
 
-  private static String unsigned(long number) {
-    return number < 0 ? Long.toUnsignedString(number) : String.format(Locale.ROOT, "%,d", number);
+  private static BigInteger unsigned(long number) {
+    return new BigInteger(Long.toUnsignedString(number));
   }
 
   static String cost(@Nullable Cost cost) {

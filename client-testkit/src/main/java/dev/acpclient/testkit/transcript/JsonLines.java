@@ -24,6 +24,7 @@ final class JsonLines implements Closeable {
   static final int MAX_NUMBER_LENGTH = 10_000;
 
   private static final int MAX_SHOWN = 40;
+  private static final int SHOWN_BEFORE = 10;
   private static final int SMALL_BUFFER = 1 << 16;
 
   private static final JsonMapper JSON =
@@ -81,13 +82,46 @@ final class JsonLines implements Closeable {
     return new TranscriptException(source, line, String.format(Locale.ROOT, reason, values));
   }
 
-  /** A value as an error message names it: scalars by their text, cut if long. */
+  /** A value as an error message names it: scalars by their text. */
   static String shown(JsonNode value) {
     if (value.isContainerNode()) {
       return value.isObject() ? "an object" : "an array";
     }
-    String json = value.toString();
-    return json.length() <= MAX_SHOWN ? json : json.substring(0, MAX_SHOWN) + "…";
+    return shown(value.toString());
+  }
+
+  /**
+   * A text as an error message quotes it: cut if long, and with nothing in it that is invisible.
+   */
+  private static String shown(String text) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .limit(MAX_SHOWN)
+        .forEach(
+            character -> {
+              if (isInvisible(character)) {
+                shown.append(String.format(Locale.ROOT, "\\u%04X", character));
+              } else {
+                shown.appendCodePoint(character);
+              }
+            });
+    boolean isCut = text.codePoints().skip(MAX_SHOWN).findAny().isPresent();
+    return isCut ? shown.append('…').toString() : shown.toString();
+  }
+
+  private static boolean isInvisible(int character) {
+    return switch (Character.getType(character)) {
+      case Character.SPACE_SEPARATOR -> character != ' ';
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.PRIVATE_USE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
   }
 
   private ObjectNode parse() throws IOException {
@@ -114,11 +148,19 @@ final class JsonLines implements Closeable {
           ? bad("nested more than %,d levels deep", MAX_NESTING)
           : bad("a number of more than %,d characters", MAX_NUMBER_LENGTH);
     } catch (JsonProcessingException e) {
-      String message = e.getOriginalMessage().replaceFirst(": enable .*", "");
-      throw message.startsWith("Unexpected end-of-input")
-          ? bad("not JSON: the line breaks off inside a value")
-          : bad("not JSON: %s (column %,d)", message, e.getLocation().getColumnNr());
+      throw notJson((int) e.getLocation().getCharOffset());
     }
+  }
+
+  /** The error for a line that can be read up to a character; what is wrong may begin before it. */
+  private TranscriptException notJson(int offset) {
+    String json = text.flip().toString();
+    if (offset >= json.length()) {
+      return bad("not JSON: the line breaks off inside a value");
+    }
+    int start = Math.max(0, offset - SHOWN_BEFORE);
+    String before = start > 0 ? "…" : "";
+    return bad("not JSON near column %,d: %s", offset + 1, before + shown(json.substring(start)));
   }
 
   private void decode() throws TranscriptException {

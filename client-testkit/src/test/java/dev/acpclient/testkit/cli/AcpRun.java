@@ -8,18 +8,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Runs the command in this process, with streams in memory and a printer that counts lines. */
 final class AcpRun {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Map<String, String> environment = new HashMap<>();
 
   private ReplayPrinter.Factory printers = LineNumbers::new;
   private OutputStream stdout = out;
   private String stdin = "";
   private boolean outIsTerminal;
   private boolean errIsTerminal;
-  private String noColor;
 
   AcpRun withPrinters(ReplayPrinter.Factory printers) {
     this.printers = printers;
@@ -36,17 +38,21 @@ final class AcpRun {
     return this;
   }
 
-  AcpRun withTerminals(boolean outIsTerminal, boolean errIsTerminal, String noColor) {
+  AcpRun withTerminals(boolean outIsTerminal, boolean errIsTerminal) {
     this.outIsTerminal = outIsTerminal;
     this.errIsTerminal = errIsTerminal;
-    this.noColor = noColor;
+    return this;
+  }
+
+  AcpRun withEnvironment(String name, String value) {
+    environment.put(name, value);
     return this;
   }
 
   int run(String... args) {
     ByteArrayInputStream in = new ByteArrayInputStream(stdin.getBytes(UTF_8));
     return Acp.run(
-        new Console(in, stdout, err, outIsTerminal, errIsTerminal, noColor, null), printers, args);
+        new Console(in, stdout, err, outIsTerminal, errIsTerminal, environment), printers, args);
   }
 
   String out() {

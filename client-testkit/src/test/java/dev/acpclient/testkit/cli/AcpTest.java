@@ -64,30 +64,34 @@ replay --format json a b              | acp replay | several FILEs in JSON need 
 
   @ParameterizedTest
   @CsvSource({
-    "true,,text,true",
-    "true,'',text,true",
-    "true,1,text,false",
-    "false,,text,false",
-    "true,,json,false"
+    "true,'',xterm,text,true",
+    "true,1,xterm,text,false",
+    "true,'',dumb,text,false",
+    "false,'',xterm,text,false",
+    "true,'',xterm,json,false"
   })
-  void colours_are_for_terminals_without_NO_COLOR(
-      boolean outIsTerminal, String noColor, String format, boolean colour) throws IOException {
+  void colours_are_for_terminals_that_know_them_without_NO_COLOR(
+      boolean outIsTerminal, String noColor, String term, String format, boolean colour)
+      throws IOException {
     String file = file("");
-    acp.withTerminals(outIsTerminal, false, noColor).run("replay", "--format", format, file);
+    acp.withTerminals(outIsTerminal, false)
+        .withEnvironment("NO_COLOR", noColor)
+        .withEnvironment("TERM", term)
+        .run("replay", "--format", format, file);
     assertThat(acp.out()).isEqualTo(format + " false LATEST 3000 " + colour + "\n");
   }
 
   @Test
   void an_output_file_has_no_colours_though_standard_output_is_a_terminal() throws IOException {
     String file = file("");
-    acp.withTerminals(true, false, null).run("replay", file, "--output", directory.toString());
+    acp.withTerminals(true, false).run("replay", file, "--output", directory.toString());
     assertThat(directory.resolve("a.txt")).hasContent("text false LATEST 3000 false\n");
   }
 
   @Test
   void a_terminal_sees_a_long_file_being_read_and_then_a_clear_line() throws IOException {
     String file = file(DISCONNECTED.repeat(100_001));
-    acp.withTerminals(false, true, null).run("replay", file);
+    acp.withTerminals(false, true).run("replay", file);
     assertThat(acp.err())
         .isEqualTo(
             "\r\033[Kacp: reading %s: 50,000 entries\r\033[Kacp: reading %s: 100,000 entries\r\033[K"
@@ -96,13 +100,15 @@ replay --format json a b              | acp replay | several FILEs in JSON need 
 
   @Test
   void a_short_file_shows_no_progress() throws IOException {
-    acp.withTerminals(false, true, null).run("replay", file(DISCONNECTED));
+    acp.withTerminals(false, true).run("replay", file(DISCONNECTED));
     assertThat(acp.err()).isEmpty();
   }
 
   @Test
-  void without_a_terminal_there_is_no_progress() throws IOException {
-    acp.run("replay", file(DISCONNECTED.repeat(50_001)));
+  void without_a_terminal_that_can_clear_a_line_there_is_no_progress() throws IOException {
+    String file = file(DISCONNECTED.repeat(50_001));
+    acp.run("replay", file);
+    acp.withTerminals(false, true).withEnvironment("TERM", "dumb").run("replay", file);
     assertThat(acp.err()).isEmpty();
   }
 

@@ -28,6 +28,8 @@ class LauncherIT {
   private static final String BUILDING =
       "acp: building (%s): mvn -q -B -Dmaven.test.skip -pl client-testkit -am package\n";
 
+  private static final String FIRST_RUN = "first run, takes about a minute";
+
   @TempDir private Path root;
   private Path project;
   private Path launcher;
@@ -60,7 +62,7 @@ class LauncherIT {
   void the_first_run_builds_and_the_second_finds_the_jar() throws Exception {
     Run first = run(launcher, "--version");
     assertThat(first.out()).startsWith("acp ");
-    assertThat(first.err()).isEqualTo(BUILDING.formatted("first run"));
+    assertThat(first.err()).isEqualTo(BUILDING.formatted(FIRST_RUN));
     assertThat(first.exitCode()).isZero();
 
     Run second = run(launcher, "--version");
@@ -79,7 +81,7 @@ class LauncherIT {
       Run run = run(command, "replay", "rec.ndjson");
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.out()).isEmpty();
-      assertThat(run.err()).contains("acp: rec.ndjson:1: not JSON: Unrecognized token 'hello'");
+      assertThat(run.err()).contains("acp: rec.ndjson:1: not JSON near column 1: hello");
     }
   }
 
@@ -87,7 +89,25 @@ class LauncherIT {
   void a_file_name_is_UTF_8_where_no_locale_is_set() throws Exception {
     Path script =
         script("hello", "printf hello >é.ndjson; exec '%s' replay é.ndjson".formatted(launcher));
-    assertThat(run(script).err()).contains("acp: é.ndjson:1: not JSON: Unrecognized token 'hello'");
+    assertThat(run(script).err()).contains("acp: é.ndjson:1: not JSON near column 1: hello");
+  }
+
+  @Test
+  void a_file_name_is_UTF_8_where_the_locale_is_not_installed() throws Exception {
+    Path script =
+        script(
+            "hello",
+            "printf hello >é.ndjson; LC_ALL=tlh_KX exec '%s' replay é.ndjson".formatted(launcher));
+    assertThat(run(script).err()).contains("acp: é.ndjson:1: not JSON near column 1: hello");
+  }
+
+  @Test
+  void a_closed_standard_input_cannot_be_replayed() throws Exception {
+    run(launcher, "--version");
+    Run run = run(List.of("sh", "-c", "exec \"$0\" replay - <&-", launcher.toString()));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isEqualTo("acp: standard input (-) is closed\n");
   }
 
   @Test
@@ -106,7 +126,7 @@ class LauncherIT {
                   launcher.toString(),
                   "replay",
                   stdin));
-      assertThat(run.err()).contains(":1: not JSON: Unrecognized token 'hello'");
+      assertThat(run.err()).contains(":1: not JSON near column 1: hello");
       assertThat(run.exitCode()).isEqualTo(2);
     }
   }
@@ -156,8 +176,7 @@ class LauncherIT {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .isEqualTo(
-            BUILDING.formatted("first run")
-                + "[ERROR] no such repository\nacp: the build failed\n");
+            BUILDING.formatted(FIRST_RUN) + "[ERROR] no such repository\nacp: the build failed\n");
     assertThat(jar.resolveSibling("acp.lock")).doesNotExist();
   }
 

@@ -73,6 +73,7 @@ class ReplayCommandTest {
             1
             2
             text false LATEST 3000 false
+
             ==> %s <==
             text false LATEST 3000 false
             """

@@ -61,17 +61,30 @@ class ReplayOutputDirectoryTest {
   }
 
   @Test
-  void a_broken_file_leaves_the_output_of_an_earlier_run_as_it_was() throws IOException {
+  void a_broken_file_takes_the_output_of_an_earlier_run_with_it() throws IOException {
     Files.createDirectories(output);
     Files.writeString(output.resolve("a.txt"), "earlier");
     String a = file("a.ndjson", BROKEN);
     String b = file("b.ndjson", "");
     assertThat(run("replay", a, b, "--output", output.toString())).isEqualTo(2);
-    assertThat(output.resolve("a.txt")).hasContent("earlier");
     assertThat(output.resolve("b.txt")).hasContent("text false LATEST 3000 false\n");
-    assertThat(output.toFile().list()).containsExactlyInAnyOrder("a.txt", "b.txt");
+    assertThat(output.toFile().list()).containsExactly("b.txt");
     assertThat(acp.out()).isEqualTo("%s -> %s\n".formatted(b, output.resolve("b.txt")));
-    assertThat(acp.err()).startsWith("acp: " + a + ":2: not JSON: ").hasLineCount(1);
+    assertThat(acp.err())
+        .isEqualTo(
+            """
+            acp: %s:2: not JSON near column 1: hello
+            acp: %s: deleted, it was from an earlier run
+            """
+                .formatted(a, output.resolve("a.txt")));
+  }
+
+  @Test
+  void a_broken_file_without_an_older_output_is_just_reported() throws IOException {
+    String a = file("a.ndjson", BROKEN);
+    assertThat(run("replay", a, "--output", output.toString())).isEqualTo(2);
+    assertThat(output).isEmptyDirectory();
+    assertThat(acp.err()).isEqualTo("acp: " + a + ":2: not JSON near column 1: hello\n");
   }
 
   @Test

@@ -64,6 +64,16 @@ class TextReplayPrinterTest {
   }
 
   @Test
+  void a_prompt_whose_answer_names_no_message_has_failed() { // R32
+    update(RUNNING);
+    client("'id':1,'method':'session/prompt','params':{'sessionId':'s','prompt':[]}");
+    agent("'id':1,'result':{'messageId':7}");
+    assertThat(texts())
+        .contains("prompt   failed    the answer names no message")
+        .doesNotContain("prompt   inserted");
+  }
+
+  @Test
   void the_echo_of_a_very_long_prompt_is_recognised_too() { // R58
     String text = "go ".repeat(2_000);
     update(RUNNING);
@@ -218,6 +228,12 @@ class TextReplayPrinterTest {
         "'sessionUpdate':'session_info_update','title':'Shop' | session  titled    Shop",
         "'sessionUpdate':'usage_update','used':50,'size':200,'cost':{'amount':0.123456,'currency':'USD'}"
             + " | usage    cost 0.1235 USD; context 50 of 200 tokens (25%)",
+        "'sessionUpdate':'usage_update','used':50,'size':0,'cost':{'amount':1,'currency':'USD'}"
+            + " | usage    cost 1 USD; context 50 of 0 tokens",
+        "'sessionUpdate':'usage_update','used':50,'size':1,'cost':{'amount':1,'currency':'USD'}"
+            + " | usage    cost 1 USD; context 50 of 1 tokens",
+        "'sessionUpdate':'usage_update','used':5,'size':18446744073709551615,'cost':{'amount':1,'currency':'USD'}"
+            + " | usage    cost 1 USD; context 5 of 18,446,744,073,709,551,615 tokens (0%)",
         "'sessionUpdate':'compaction_update','compactionId':'c','status':'completed'"
             + " | compacts done      the earlier conversation",
         "'sessionUpdate':'subagent_update','sessionId':'k','title':'Scan'"
@@ -267,7 +283,7 @@ class TextReplayPrinterTest {
   @Test
   void colours_are_on_what_became_of_something() {
     update("'sessionUpdate':'tool_call_update','toolCallId':'c','status':'completed'");
-    AcpRun acp = run(new AcpRun().withTerminals(true, false, null));
+    AcpRun acp = run(new AcpRun().withTerminals(true, false));
     assertThat(acp.out())
         .startsWith("\033[2m +0:00.001     1  \033[0mtool     \033[32mdone      \033[0mc\n");
   }
@@ -275,7 +291,8 @@ class TextReplayPrinterTest {
   @Test
   void NO_COLOR_and_output_that_no_terminal_shows_have_no_colour() {
     update("'sessionUpdate':'tool_call_update','toolCallId':'c','status':'completed'");
-    assertThat(run(new AcpRun().withTerminals(true, false, "1")).out()).doesNotContain("\033");
+    assertThat(run(new AcpRun().withTerminals(true, false).withEnvironment("NO_COLOR", "1")).out())
+        .doesNotContain("\033");
     assertThat(story()).doesNotContain("\033");
   }
 

@@ -23,11 +23,19 @@ class BadTranscriptTest {
 """
 {"ts":1,                                                | not JSON: the line breaks off inside a value
 {"ts":1,"dir":"agent->client","raw":"half a li          | not JSON: the line breaks off inside a value
-hello                                                   | not JSON: Unrecognized token 'hello': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false') (column 1)
-{ts:1}                                                  | not JSON: Unexpected character ('t' (code 116)): was expecting double-quote to start field name (column 2)
-{"ts":NaN,"event":"disconnected"}                       | not JSON: Non-standard token 'NaN' (column 10)
+hello                                                   | not JSON near column 1: hello
+{ts:1}                                                  | not JSON near column 2: {ts:1}
+{"ts":NaN,"event":"disconnected"}                       | not JSON near column 10: {"ts":NaN,"event":"disconnected"}
 {"ts":1,"event":"disconnected"} {}                      | more than one JSON value, expected one object a line
-{"ts":1,"event":"disconnected"} x                       | not JSON: Unrecognized token 'x': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false') (column 33)
+{"ts":1,"event":"disconnected"} x                       | not JSON near column 33: …nnected"} x
+// a comment                                            | not JSON near column 1: // a comment
+# a comment                                             | not JSON near column 1: # a comment
+{"ts":1,/* a comment */"event":"disconnected"}          | not JSON near column 9: {"ts":1,/* a comment */"event":"disconne…
+{'ts':1,"event":"disconnected"}                         | not JSON near column 2: {'ts':1,"event":"disconnected"}
+{"ts":01,"event":"disconnected"}                        | not JSON near column 8: {"ts":01,"event":"disconnected"}
+{"ts":1,"event":"\\q"}                                  | not JSON near column 19: …"event":"\\q"}
+{"ts":tru,"event":"disconnected"}                       | not JSON near column 7: {"ts":tru,"event":"disconnected"}
+this line is prose and much longer than anyone would ever like | not JSON near column 1: this line is prose and much longer than …
 42                                                      | 42, expected a JSON object
 null                                                    | null, expected a JSON object
 "{}"                                                    | "{}", expected a JSON object
@@ -87,13 +95,13 @@ null                                                    | null, expected a JSON 
   @Test
   void UTF_16_is_no_JSON() {
     assertThat(error(new byte[] {'{', 0, '}', 0}))
-        .hasMessageStartingWith("rec.ndjson:3: not JSON: ");
+        .hasMessage("rec.ndjson:3: not JSON near column 3: {\\u0000}\\u0000");
   }
 
   @Test
   void a_byte_order_mark_later_than_at_the_start_is_no_JSON() {
     assertThat(error("\uFEFF{}".getBytes(UTF_8)))
-        .hasMessageStartingWith("rec.ndjson:3: not JSON: Unexpected character ('\uFEFF'");
+        .hasMessage("rec.ndjson:3: not JSON near column 1: \\uFEFF{}");
   }
 
   @Test
