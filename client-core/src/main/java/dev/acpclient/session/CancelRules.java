@@ -3,8 +3,6 @@ package dev.acpclient.session;
 import dev.acpclient.model.ErrorCode;
 import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.ToolCallId;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Rules R28 to R35 and R49: what the client's own cancels do before the agent confirms them. */
@@ -14,20 +12,7 @@ final class CancelRules {
   /** Rules R28, R29 and R35: {@code session/cancel} stops foreground work, and spares the rest. */
   static void sent(Transaction tx, SessionModel session) {
     if (!session.foreground().isIdle()) {
-      List<ToolCallId> foreground = foregroundCalls(session.content().work());
-      markShown(
-          tx,
-          session,
-          content -> {
-            SessionContent marked = content;
-            for (ToolCallId id : foreground) {
-              ToolCall call = content.work().toolCalls().get(id);
-              if (call != null && call.isOpen()) {
-                marked = marked.with(call.withOverlay(ToolCall.Overlay.OPTIMISTIC_CANCELLED));
-              }
-            }
-            return marked;
-          });
+      markShown(tx, session, CancelRules::withForegroundCancelled);
     }
     if (session.settings().permissionRule() == Settings.PermissionRule.RFD_2026_10_27) {
       for (PermissionPrompt prompt : session.permissions().values()) {
@@ -38,18 +23,19 @@ final class CancelRules {
     }
   }
 
-  private static List<ToolCallId> foregroundCalls(Work work) {
-    List<ToolCallId> calls = new ArrayList<>();
+  private static SessionContent withForegroundCancelled(SessionContent content) {
+    Work work = content.work();
     if (!work.background().isReported() && work.everReported()) {
-      return calls;
+      return content; // R29: an agent that reports work will say what it stopped
     }
+    SessionContent marked = content;
     for (ToolCallId id : work.openToolCalls()) {
       ToolCall call = work.toolCalls().get(id);
       if (call != null && isForeground(work, call)) {
-        calls.add(id);
+        marked = marked.with(call.withOverlay(ToolCall.Overlay.OPTIMISTIC_CANCELLED));
       }
     }
-    return calls;
+    return marked;
   }
 
   private static boolean isForeground(Work work, ToolCall call) {

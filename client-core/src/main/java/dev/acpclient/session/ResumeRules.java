@@ -64,22 +64,10 @@ final class ResumeRules {
 
   /** An empty content whose sequence of updates continues that of the one that is shown. */
   private static SessionContent fresh(SessionContent shown) {
-    Work none =
-        new Work(
-            Work.NONE.toolCalls(),
-            Work.NONE.terminals(),
-            Work.NONE.openToolCalls(),
-            Work.NONE.openTerminals(),
-            Work.NONE.shownBy(),
-            Work.NONE.processBacked(),
-            Background.notReported(Background.Cause.RESUMING),
-            false,
-            shown.work().lastIdle(),
-            null);
     return new SessionContent(
         shown.sequence(),
         Foreground.NONE,
-        none,
+        Work.fresh(shown.work().lastIdle()),
         OrderedPMap.empty(),
         Conversation.EMPTY,
         Surfaces.NONE);

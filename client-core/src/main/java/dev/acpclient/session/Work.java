@@ -38,18 +38,28 @@ public record Work(
     long lastIdle,
     @Nullable Marks marks) {
 
-  static final Work NONE =
-      new Work(
-          OrderedPMap.empty(),
-          OrderedPMap.empty(),
-          HashTreePSet.empty(),
-          HashTreePSet.empty(),
-          HashTreePMap.empty(),
-          HashTreePSet.empty(),
-          Background.notReported(Background.Cause.NEVER),
-          false,
-          -1,
-          null);
+  static final Work NONE = empty(Background.Cause.NEVER, -1);
+
+  /**
+   * Rule R41: what a replay starts from; the latest idle snapshot before it is remembered (R29).
+   */
+  static Work fresh(long lastIdle) {
+    return empty(Background.Cause.RESUMING, lastIdle);
+  }
+
+  private static Work empty(Background.Cause cause, long lastIdle) {
+    return new Work(
+        OrderedPMap.empty(),
+        OrderedPMap.empty(),
+        HashTreePSet.empty(),
+        HashTreePSet.empty(),
+        HashTreePMap.empty(),
+        HashTreePSet.empty(),
+        Background.notReported(cause),
+        false,
+        lastIdle,
+        null);
+  }
 
   /**
    * Rule R22b: what was abandoned when the session left idle stays abandoned until it is touched.
