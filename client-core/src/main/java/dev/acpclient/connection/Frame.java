@@ -1,0 +1,57 @@
+package dev.acpclient.connection;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.model.RequestId;
+import org.jspecify.annotations.Nullable;
+
+/** What came over a transport as one piece: on a stream, one line. */
+public sealed interface Frame {
+
+  /** How many bytes it took. */
+  long length();
+
+  /**
+   * A JSON object: what it says is not looked at yet.
+   *
+   * @param json not to be changed
+   */
+  record Message(ObjectNode json, long length) implements Frame {}
+
+  /**
+   * Something that is no JSON object: a log line that went astray, a batch, a scalar.
+   *
+   * @param fault what it is instead
+   * @param sample how it begins, up to {@link #SAMPLE} characters; may hold anything, secrets too
+   */
+  record Noise(Fault fault, String sample, long length) implements Frame {
+    /** How much of it is kept. */
+    public static final int SAMPLE = 256;
+
+    /** What a piece of noise is. */
+    public enum Fault {
+      /** No JSON at all. */
+      NO_JSON,
+      /** A JSON array: the protocol has no batches. */
+      ARRAY,
+      /** Any other JSON value that is no object. */
+      SCALAR
+    }
+  }
+
+  /**
+   * A message beyond the limit of the transport. It was not read, and is lost; what comes after it
+   * is not.
+   *
+   * @param shape what its beginning says it was
+   * @param id of the request, or of the request it answers; null if its beginning does not tell
+   */
+  record Oversized(Shape shape, @Nullable RequestId id, long length) implements Frame {
+    /** What a message is, as far as its beginning tells. */
+    public enum Shape {
+      REQUEST,
+      NOTIFICATION,
+      RESPONSE,
+      UNKNOWN
+    }
+  }
+}
