@@ -1,7 +1,9 @@
 package dev.acpclient.connection;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.model.RequestId;
+import dev.acpclient.model.json.AcpJson;
 import org.jspecify.annotations.Nullable;
 
 /** What came over a transport as one piece: on a stream, one line. */
@@ -34,7 +36,15 @@ public sealed interface Frame {
       /** A JSON array: the protocol has no batches. */
       ARRAY,
       /** Any other JSON value that is no object. */
-      SCALAR
+      SCALAR,
+      /** A JSON object that does not say it is a JSON-RPC 2.0 message: a log line, perhaps. */
+      NO_JSON_RPC
+    }
+
+    /** Noise that is JSON. */
+    static Noise of(Fault fault, JsonNode json, long length) {
+      String text = AcpJson.writeText(json);
+      return new Noise(fault, text.substring(0, Math.min(SAMPLE, text.length())), length);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.acpclient.connection;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * Moves messages between a client and one agent, in order in each direction, and ends once, for a
@@ -35,7 +35,7 @@ public interface Transport {
    * @return completes, and never fails, when nothing of the transport is left: no thread, no
    *     process, no open stream. The receiver has been told by then
    */
-  CompletableFuture<Void> close();
+  CompletionStage<Void> close();
 
   /** Takes what the agent sends. Called from one thread of the transport, one call at a time. */
   interface Receiver {

@@ -16,11 +16,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -28,11 +26,12 @@ import java.util.function.Consumer;
  * Sessions}, is published to {@link #streams()}, and then has its effects carried out. This is the
  * side of whoever owns the connection; a front end needs the streams only.
  *
- * <p>Thread-safe, without a thread or a lock of its own. Events and subscriptions stand in one
- * queue; the thread that finds it empty works it off, also what other threads add meanwhile. So
- * subscribers and effects run one after the other, on a thread that applies an event or subscribes;
- * what they add to the queue runs after them. A subscriber that blocks holds up everything behind
- * it: see {@link dev.acpclient.rx} for how to leave the thread.
+ * <p>Thread-safe, without a lock of its own. Events and subscriptions stand in one queue, that of
+ * an executor which runs one task after the other: subscribers and effects run on its thread, and
+ * what they add to the queue runs after them. Without an executor of its own the store uses the
+ * threads that come: the one that finds the queue empty works it off, also what other threads add
+ * meanwhile. A subscriber that blocks holds up everything behind it: see {@link dev.acpclient.rx}
+ * for how to leave the thread.
  *
  * <p>A subscriber or an effect that throws is reported to {@link RxJavaPlugins#onError} and harms
  * no one else; the subscriber gets nothing more.
@@ -42,8 +41,7 @@ public final class SessionStore {
   private final Consumer<? super SessionEffect> effects;
   private final SessionStreams streams = new SessionStreams(this, SessionStreams.DEFAULT_BOUND);
 
-  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger waiting = new AtomicInteger();
+  private final Executor executor;
 
   /** What follows belongs to the tasks; only {@code sessions} is read by other threads too. */
   private volatile Sessions sessions;
@@ -52,15 +50,26 @@ public final class SessionStore {
   private final Map<SessionId, Subscribers> ofSession = new HashMap<>();
   private boolean closed;
 
+  /** A store that uses the threads that come to it. */
+  public SessionStore(Settings settings, Scheduler clock, Consumer<? super SessionEffect> effects) {
+    this(settings, clock, new Trampoline(), effects);
+  }
+
   /**
    * A store that knows no session yet.
    *
    * @param clock tells the time for {@link #now()}, and waits for the ends of grace periods
+   * @param executor runs one task after the other, in the order in which they came
    * @param effects carries out what the events ask for; called as described above
    */
-  public SessionStore(Settings settings, Scheduler clock, Consumer<? super SessionEffect> effects) {
+  public SessionStore(
+      Settings settings,
+      Scheduler clock,
+      Executor executor,
+      Consumer<? super SessionEffect> effects) {
     this.sessions = Sessions.none(settings);
     this.clock = clock;
+    this.executor = executor;
     this.effects = effects;
   }
 
@@ -85,9 +94,9 @@ public final class SessionStore {
   }
 
   /**
-   * Applies an event. When this returns, the event has been applied and published, unless another
-   * thread, or a caller further up this thread's stack, is at work: then that one does it soon. An
-   * event that comes after {@link #close()} is ignored.
+   * Applies an event, in its turn. Without an executor of its own the store has done so when this
+   * returns, unless another thread, or a caller further up this thread's stack, is at work: then
+   * that one does it soon. An event that comes after {@link #close()} is ignored.
    */
   public void apply(SessionEvent event) {
     enqueue(() -> step(event));
@@ -173,13 +182,7 @@ public final class SessionStore {
   }
 
   private void enqueue(Runnable task) {
-    tasks.add(task);
-    if (waiting.getAndIncrement() > 0) {
-      return;
-    }
-    do {
-      guarded(tasks.remove());
-    } while (waiting.decrementAndGet() > 0);
+    executor.execute(() -> guarded(task));
   }
 
   private static void guarded(Runnable action) {

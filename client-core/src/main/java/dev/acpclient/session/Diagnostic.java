@@ -11,6 +11,8 @@ public record Diagnostic(Kind kind, String message) {
 
   /** What went wrong. */
   public enum Kind {
+    /** Something came that is no message, such as a log line, or a message that is too long. */
+    NOISE,
     /** A message could not be read and was dropped (rule R5). */
     MALFORMED_MESSAGE,
     /** A field or list item could not be read and was treated as absent. */

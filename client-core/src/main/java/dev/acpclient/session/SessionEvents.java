@@ -73,6 +73,9 @@ public final class SessionEvents {
       case "elicitation/create" -> {
         SessionId session = id(params, "sessionId", SessionId::new);
         JsonNode message = params.path("message");
+        if (params.has("requestId") && !params.has("sessionId")) {
+          return Optional.empty();
+        }
         return session == null || params.has("requestId") || !message.isTextual()
             ? Optional.of(dropped(at, "elicitation/create has no message, or no one session"))
             : Optional.of(

@@ -1,0 +1,253 @@
+package dev.acpclient;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.connection.AcpException;
+import dev.acpclient.connection.CloseReason;
+import dev.acpclient.connection.Frame;
+import dev.acpclient.connection.JsonRpcConnection;
+import dev.acpclient.connection.Transport;
+import dev.acpclient.model.ErrorCode;
+import dev.acpclient.model.InitializeRequest;
+import dev.acpclient.model.InitializeResponse;
+import dev.acpclient.model.JsonRpcMessage;
+import dev.acpclient.model.Method;
+import dev.acpclient.model.RequestPermissionResponse;
+import dev.acpclient.model.json.AcpJson;
+import dev.acpclient.rx.SessionStore;
+import dev.acpclient.session.Diagnostic;
+import dev.acpclient.session.SessionEffect;
+import dev.acpclient.session.SessionEvent;
+import dev.acpclient.session.SessionEvents;
+import io.reactivex.rxjava3.plugins.RxJavaPlugins;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection of a client, from its handshake to its end: every message becomes an event of the
+ * sessions, in its turn, and requests of the agent go to whoever answers them. Belongs to the loop.
+ */
+final class AgentLink implements JsonRpcConnection.Handler {
+  /** How many messages may come before the handshake is done. */
+  private static final int PARKED = 1000;
+
+  /** Noise is diagnosed piece by piece up to here, then once in so many. */
+  private static final int NOISE_DIAGNOSED = 32;
+
+  private static final int NOISE_SAMPLED = 1000;
+
+  private enum Phase {
+    HANDSHAKE,
+    OPEN,
+    /** No common version: nothing the agent says counts. */
+    REJECTED
+  }
+
+  private final ClientConfig config;
+  private final SessionStore store;
+  private final Signals signals;
+  private final Transport transport;
+  private final JsonRpcConnection connection;
+  private final AgentRequests requests;
+
+  private Phase phase = Phase.HANDSHAKE;
+  private final List<Parked> parked = new ArrayList<>();
+  private @Nullable InitializeResponse agent;
+  private @Nullable CloseReason closed;
+  private long noise;
+
+  private record Parked(JsonRpcMessage message, ObjectNode raw) {}
+
+  AgentLink(
+      ClientConfig config,
+      EventLoop loop,
+      SessionStore store,
+      Signals signals,
+      LongSupplier ids,
+      Transport transport) {
+    this.config = config;
+    this.store = store;
+    this.signals = signals;
+    this.transport = transport;
+    this.connection = new JsonRpcConnection(transport, loop, config.limits(), ids, this);
+    this.requests = new AgentRequests(config, loop, store, signals, connection);
+  }
+
+  /**
+   * Starts the agent and sends {@code initialize}.
+   *
+   * @throws dev.acpclient.connection.AgentStartException if there is no such agent
+   */
+  void initialize(InitializeReply reply) {
+    connection.start();
+    InitializeRequest request =
+        new InitializeRequest(Handshake.VERSION, config.info(), config.capabilities(), null);
+    connection.request(
+        Method.INITIALIZE.name(),
+        AcpJson.encode(request, InitializeRequest.class),
+        new JsonRpcConnection.Reply() {
+          @Override
+          public void succeeded(JsonNode result) {
+            try {
+              open(Handshake.read(result));
+            } catch (AcpException e) {
+              failed(e);
+              return;
+            }
+            reply.agreed(agent());
+          }
+
+          @Override
+          public void failed(AcpException failure) {
+            reject();
+            reply.failed(Handshake.explain(failure));
+          }
+        });
+  }
+
+  /** Takes the outcome of the handshake. */
+  interface InitializeReply {
+    void agreed(InitializeResponse agent);
+
+    void failed(AcpException failure);
+  }
+
+  private void open(InitializeResponse response) {
+    agent = response;
+    phase = Phase.OPEN;
+    List<Parked> early = List.copyOf(parked);
+    parked.clear();
+    early.forEach(p -> process(p.message(), p.raw()));
+  }
+
+  /** Nothing the agent says counts any more. */
+  void reject() {
+    phase = Phase.REJECTED;
+    List<Parked> early = List.copyOf(parked);
+    parked.clear();
+    early.forEach(p -> refuse(p.message()));
+  }
+
+  private void refuse(JsonRpcMessage message) {
+    if (message instanceof JsonRpcMessage.Request request) {
+      connection.fail(request.id(), ErrorCode.INVALID_REQUEST, "the connection is not initialized");
+    }
+  }
+
+  /** What the agent said of itself; only after the handshake. */
+  InitializeResponse agent() {
+    if (agent == null) {
+      throw new IllegalStateException("the handshake is not done");
+    }
+    return agent;
+  }
+
+  boolean isHandshaking() {
+    return phase == Phase.HANDSHAKE;
+  }
+
+  JsonRpcConnection connection() {
+    return connection;
+  }
+
+  AgentRequests requests() {
+    return requests;
+  }
+
+  /** Why it has ended; null while it has not. */
+  @Nullable CloseReason closedFor() {
+    return closed;
+  }
+
+  CompletionStage<Void> close() {
+    return transport.close();
+  }
+
+  void carryOut(SessionEffect effect) {
+    if (effect instanceof SessionEffect.AnswerPermissionCancelled answer) {
+      connection.answer(answer.id(), AcpJson.encode(RequestPermissionResponse.cancelled()));
+    } else if (effect instanceof SessionEffect.AnswerElicitationCancel answer) {
+      connection.answer(answer.id(), AgentRequests.CANCEL);
+    } else if (effect instanceof SessionEffect.AnswerInvalidParams answer) {
+      connection.fail(answer.id(), ErrorCode.INVALID_PARAMS, "the request is malformed");
+    }
+  }
+
+  @Override
+  public void received(JsonRpcMessage message, ObjectNode raw) {
+    if (message instanceof JsonRpcMessage.Response || phase == Phase.OPEN) {
+      process(message, raw);
+    } else if (phase == Phase.HANDSHAKE && parked.size() < PARKED) {
+      parked.add(new Parked(message, raw));
+    } else {
+      refuse(message);
+    }
+  }
+
+  private void process(JsonRpcMessage message, ObjectNode raw) {
+    Instant at = store.now();
+    logged(() -> config.wireLog().received(at, raw));
+    Optional<SessionEvent> event = SessionEvents.received(at, message);
+    event.ifPresent(store::apply);
+    if (message instanceof JsonRpcMessage.Request request) {
+      boolean inSession =
+          event.filter(e -> !(e instanceof SessionEvent.MessageDropped)).isPresent();
+      requests.received(request, inSession);
+    } else if (message instanceof JsonRpcMessage.Notification notification) {
+      requests.received(notification);
+    }
+  }
+
+  @Override
+  public void sent(JsonRpcMessage message) {
+    Instant at = store.now();
+    logged(() -> config.wireLog().sent(at, message.toJson()));
+    SessionEvents.sent(at, message).ifPresent(store::apply);
+  }
+
+  @Override
+  public void dropped(Frame frame) {
+    Instant at = store.now();
+    logged(() -> config.wireLog().noise(at, frame));
+    Signals.emit(signals.dropped, frame);
+    noise++;
+    if (noise <= NOISE_DIAGNOSED || noise % NOISE_SAMPLED == 0) {
+      store.apply(new SessionEvent.MessageDropped(at, diagnostic(frame)));
+    }
+  }
+
+  private Diagnostic diagnostic(Frame frame) {
+    String what =
+        frame instanceof Frame.Oversized
+            ? "a message of " + frame.length() + " bytes is longer than allowed"
+            : "a line of " + frame.length() + " bytes is no message";
+    return new Diagnostic(
+        Diagnostic.Kind.NOISE, what + ", and was dropped (" + noise + " on this connection)");
+  }
+
+  @Override
+  public void closed(CloseReason reason) {
+    closed = reason;
+    Instant at = store.now();
+    logged(() -> config.wireLog().closed(at, reason));
+    requests.closed();
+    if (phase == Phase.OPEN) {
+      store.apply(new SessionEvent.Disconnected(at));
+      Signals.emit(signals.connection, new ConnectionState.Lost(reason));
+    }
+    phase = Phase.REJECTED;
+  }
+
+  private static void logged(Runnable log) {
+    try {
+      log.run();
+    } catch (RuntimeException e) {
+      RxJavaPlugins.onError(e);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.acpclient;
+
+import dev.acpclient.model.ForkSessionRequest;
+import dev.acpclient.model.McpServer;
+import dev.acpclient.model.NewSessionRequest;
+import dev.acpclient.model.ReplayFromStart;
+import dev.acpclient.model.ResumeSessionRequest;
+import dev.acpclient.model.SessionId;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What a session was set up with. Agents restore none of it: it is sent again with every resume.
+ *
+ * @param cwd absolute, in the syntax of the agent's machine, which need not be this one
+ */
+record SessionSetup(String cwd, List<String> additionalDirectories, List<McpServer> mcpServers) {
+  private static final Pattern ABSOLUTE =
+      Pattern.compile("(/|\\\\\\\\|[A-Za-z]:[/\\\\]).*", Pattern.DOTALL);
+
+  SessionSetup {
+    checkAbsolute(cwd);
+    additionalDirectories.forEach(SessionSetup::checkAbsolute);
+  }
+
+  private static void checkAbsolute(String directory) {
+    if (!ABSOLUTE.matcher(directory).matches()) {
+      throw new IllegalArgumentException(
+          "a session's directories must be absolute, and '" + directory + "' is not");
+    }
+  }
+
+  static SessionSetup of(NewSessionRequest request) {
+    return new SessionSetup(request.cwd(), request.additionalDirectories(), request.mcpServers());
+  }
+
+  static SessionSetup of(ResumeSessionRequest request) {
+    return new SessionSetup(request.cwd(), request.additionalDirectories(), request.mcpServers());
+  }
+
+  static SessionSetup of(ForkSessionRequest request) {
+    return new SessionSetup(request.cwd(), request.additionalDirectories(), request.mcpServers());
+  }
+
+  ResumeSessionRequest resume(SessionId id, boolean replay) {
+    return new ResumeSessionRequest(
+        id,
+        cwd,
+        additionalDirectories,
+        mcpServers,
+        replay ? new ReplayFromStart() : null,
+        null,
+        null);
+  }
+
+  ForkSessionRequest fork(SessionId source) {
+    return new ForkSessionRequest(source, cwd, additionalDirectories, mcpServers, null, null);
+  }
+}
