@@ -13,9 +13,10 @@ import java.util.concurrent.CompletionStage;
 public interface Transport {
 
   /**
-   * Begins to deliver what the agent sends. To be called once.
+   * Begins to deliver what the agent sends.
    *
    * @throws AgentStartException if there is no agent to talk to; then the receiver is never called
+   * @throws IllegalStateException if it was started or closed before
    */
   void start(Receiver receiver);
 
@@ -25,6 +26,7 @@ public interface Transport {
    * or soon is.
    *
    * @param message not to be changed afterwards
+   * @throws IllegalStateException before the start
    */
   void send(ObjectNode message);
 
@@ -37,12 +39,13 @@ public interface Transport {
    */
   CompletionStage<Void> close();
 
-  /** Takes what the agent sends. Called from one thread of the transport, one call at a time. */
+  /** Takes what the agent sends. Called by threads of the transport, one call at a time. */
   interface Receiver {
 
     /**
      * The next thing that came. May block, and so hold up the agent: nothing more is read until it
-     * returns.
+     * returns. Its thread is interrupted if it still blocks when the transport has to end. What it
+     * throws is reported to {@code RxJavaPlugins.onError} and otherwise ignored.
      */
     void received(Frame frame);
 

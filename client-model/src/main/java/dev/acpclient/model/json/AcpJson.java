@@ -70,11 +70,16 @@ public final class AcpJson {
    * @param utf8 the text; bytes that are no UTF-8 are read as the replacement character
    */
   public static Decoded<JsonNode> readTree(byte[] utf8) {
+    return readTree(utf8, 0, utf8.length);
+  }
+
+  /** Reads one JSON value from a part of an array, as {@link #readTree(byte[])} does. */
+  public static Decoded<JsonNode> readTree(byte[] utf8, int offset, int length) {
     try {
-      return tree(MAPPER.readTree(utf8));
+      return tree(MAPPER.readTree(utf8, offset, length));
     } catch (IOException e) {
       // Bad UTF-8, or no JSON at all: only such a text is decoded a second time.
-      return readTree(new String(utf8, StandardCharsets.UTF_8));
+      return readTree(new String(utf8, offset, length, StandardCharsets.UTF_8));
     }
   }
 
