@@ -71,6 +71,9 @@ public final class StreamTransport implements Transport {
   interface Peer {
     Peer NONE = new Peer() {};
 
+    /** The end begins; the output is not closed yet. */
+    default void prepareEnd() {}
+
     /**
      * Sees to it that it ends, within a bound.
      *
@@ -166,8 +169,6 @@ public final class StreamTransport implements Transport {
       }
     } catch (Throwable failure) {
       end(Kind.BROKEN, "writing to the agent failed: " + why(failure));
-    } finally {
-      Threads.closeQuietly(output);
     }
   }
 
@@ -179,10 +180,8 @@ public final class StreamTransport implements Transport {
   private void finish() {
     CloseReason why = reason();
     try {
-      if (why.kind() == Kind.CLOSED_BY_CLIENT) {
-        Threads.join(writer, stop);
-      }
-      peer.end(!writer.isAlive());
+      peer.prepareEnd();
+      peer.end(closeOutput(why));
       awaitEndOfInput(why.kind() == Kind.ENDED_BY_AGENT);
       delivery.stop();
       reader.interrupt();
@@ -194,6 +193,18 @@ public final class StreamTransport implements Transport {
       delivery.close(peer.explain(why));
       done.complete(null);
     }
+  }
+
+  /** Whether that is possible: not while the agent lets a message stand. */
+  private boolean closeOutput(CloseReason why) {
+    if (why.kind() != Kind.AGENT_STOPPED_READING) {
+      Threads.join(writer, stop);
+    }
+    if (writer.isAlive()) {
+      return false;
+    }
+    Threads.closeQuietly(output);
+    return true;
   }
 
   private synchronized CloseReason reason() {

@@ -344,12 +344,26 @@ class StreamTransportTest {
           }
         };
     StreamTransport transport = new StreamTransport(new PipedInputStream(agent), output, PATIENT);
-    transport.start(received);
-    transport.send(json(1));
-    agent.write("{\"id\":7}\n".getBytes(UTF_8));
+    Blocking slow = new Blocking();
+    transport.start(slow);
+    agent.write("{\"id\":1}\n{\"id\":7}\n".getBytes(UTF_8));
     agent.close();
-    assertThat(received.end().message()).isEqualTo("writing to the agent failed: Broken pipe");
-    assertThat(received.messages()).containsExactly(json(7));
+    slow.blocked.await();
+    transport.send(json(1));
+    awaitThread("acp-stream-end");
+    slow.release.countDown();
+    assertThat(slow.end().message()).isEqualTo("writing to the agent failed: Broken pipe");
+    assertThat(slow.messages()).containsExactly(json(1), json(7));
+  }
+
+  private static void awaitThread(String name) throws InterruptedException {
+    long since = System.nanoTime();
+    while (Thread.getAllStackTraces().keySet().stream().noneMatch(t -> t.getName().equals(name))) {
+      assertThat(System.nanoTime() - since)
+          .as("waits for the thread " + name)
+          .isLessThan(TimeUnit.SECONDS.toNanos(Received.BOUND));
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
   }
 
   @Test
