@@ -274,8 +274,9 @@ public final class AcpClient implements AutoCloseable {
   }
 
   /**
-   * The sessions that the agent keeps, page by page: the next page is asked for when the subscriber
-   * wants more. Being in the list says nothing about activity, and changes nothing here.
+   * The sessions that the agent keeps. It gives them by pages: at most one is asked for ahead of
+   * what the subscriber wants. Being in the list says nothing about activity, and changes nothing
+   * here.
    *
    * <p><b>Backpressure:</b> honoured. <b>Errors:</b> also a {@code MalformedAnswerException} when a
    * page leads back to itself.

@@ -49,6 +49,7 @@ final class AgentLink implements JsonRpcConnection.Handler {
   }
 
   private final ClientConfig config;
+  private final EventLoop loop;
   private final SessionStore store;
   private final Signals signals;
   private final Transport transport;
@@ -71,6 +72,7 @@ final class AgentLink implements JsonRpcConnection.Handler {
       LongSupplier ids,
       Transport transport) {
     this.config = config;
+    this.loop = loop;
     this.store = store;
     this.signals = signals;
     this.transport = transport;
@@ -99,13 +101,14 @@ final class AgentLink implements JsonRpcConnection.Handler {
               failed(e);
               return;
             }
-            reply.agreed(agent());
+            // What came early was given to the loop, and has its effects first.
+            loop.execute(() -> reply.agreed(agent()));
           }
 
           @Override
           public void failed(AcpException failure) {
             reject();
-            reply.failed(Handshake.explain(failure));
+            loop.execute(() -> reply.failed(Handshake.explain(failure)));
           }
         });
   }

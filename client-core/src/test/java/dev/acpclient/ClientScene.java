@@ -88,10 +88,14 @@ final class ClientScene implements AutoCloseable {
     return new ClientScene(options, PLAIN);
   }
 
+  /** An agent that answers {@code initialize} so. */
+  static ClientScene with(String initializeResult) {
+    return new ClientScene(builder -> builder, initializeResult);
+  }
+
   /** A session that the agent has answered with this id. */
   AcpSession session(String id) {
-    TestObserver<AcpSession> starting =
-        client.newSession(new NewSessionRequest("/work")).test();
+    TestObserver<AcpSession> starting = client.newSession(new NewSessionRequest("/work")).test();
     agent.result(agent.next("session/new"), "{'sessionId':'" + id + "'}");
     return value(starting);
   }

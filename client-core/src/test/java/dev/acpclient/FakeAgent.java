@@ -26,7 +26,7 @@ final class FakeAgent implements Transport.Receiver {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
 
-  private final MemoryTransport end;
+  private final Transport end;
   private final BlockingQueue<ObjectNode> received = new LinkedBlockingQueue<>();
   final CompletableFuture<CloseReason> closed = new CompletableFuture<>();
   private int syncs;
@@ -102,10 +102,6 @@ final class FakeAgent implements Transport.Receiver {
     end.send(json(message));
   }
 
-  void inject(Transport to, Frame frame) {
-    ((MemoryTransport) to).inject(frame);
-  }
-
   void result(ObjectNode request, String result) {
     ObjectNode answer = json("{'jsonrpc':'2.0'}");
     answer.set("id", request.get("id"));
@@ -150,7 +146,7 @@ final class FakeAgent implements Transport.Receiver {
             {'optionId':'no','name':'No','kind':'reject_once'}]}}""");
     message.putPOJO("id", id);
     ((ObjectNode) message.get("params")).put("sessionId", session);
-    end.send((ObjectNode) json(message.toString()));
+    end.send(json(message.toString()));
   }
 
   void close() {

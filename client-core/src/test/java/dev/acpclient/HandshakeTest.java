@@ -57,7 +57,7 @@ class HandshakeTest {
             FakeAgent.json(
                 """
                 {'jsonrpc':'2.0','id':0,'method':'initialize','params':{'protocolVersion':2,
-                'info':{'name':'ide','version':'3'},'capabilities':{}}}"""));
+                'info':{'name':'ide','version':'3'}}}"""));
     agent.result(request, ClientScene.PLAIN);
     try (AcpClient client = ClientScene.value(connecting)) {
       assertThat(client.agent().info().name()).isEqualTo("fake");

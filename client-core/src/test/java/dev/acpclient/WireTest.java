@@ -83,7 +83,8 @@ class WireTest {
 
   @Test
   void an_unknown_request_is_refused_and_a_notification_never_answered() {
-    for (String method : List.of("_unknown", "fs/read", "session/prompt", "proxy/x", "mcp/message")) {
+    for (String method :
+        List.of("_unknown", "fs/read", "session/prompt", "proxy/x", "mcp/message")) {
       agent.send("{'jsonrpc':'2.0','id':1,'method':'" + method + "'}");
       ObjectNode refusal = agent.next();
       assertThat(refusal.path("error").path("code").intValue()).as(method).isEqualTo(-32601);

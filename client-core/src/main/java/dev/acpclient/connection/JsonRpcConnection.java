@@ -174,7 +174,8 @@ public final class JsonRpcConnection {
   private void send(JsonRpcMessage message) {
     if (closed == null) {
       handler.sent(message);
-      transport.send((ObjectNode) message.toJson());
+      // Written when what the handler made of it has happened.
+      loop.execute(() -> transport.send((ObjectNode) message.toJson()));
     }
   }
 
