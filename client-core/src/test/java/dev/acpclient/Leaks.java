@@ -42,16 +42,26 @@ public final class Leaks implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    before = held();
+    start();
   }
 
   @Override
   public void afterEach(ExtensionContext context) throws InterruptedException {
+    assertNothingIsLeft();
+  }
+
+  /** What is held now is no leak. */
+  public void start() {
+    before = held();
+  }
+
+  /** Waits, within a bound, for what is about to end. */
+  public void assertNothingIsLeft() throws InterruptedException {
     long since = System.nanoTime();
     while (!left().isEmpty() && System.nanoTime() - since < BOUND) {
       TimeUnit.MILLISECONDS.sleep(10);
     }
-    assertThat(left()).as("what the test leaves behind").isEmpty();
+    assertThat(left()).as("what is left behind").isEmpty();
   }
 
   /** What is held now and was not before the test. */

@@ -42,6 +42,10 @@ final class LiveTrees {
     unwatch();
   }
 
+  static synchronized boolean isWatching() {
+    return hook != null;
+  }
+
   private static void watch() {
     if (ending) {
       throw new IllegalStateException("this JVM is about to end");
