@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Readable, Writable } from "node:stream";
-import { setImmediate as afterTheAnswer } from "node:timers/promises";
+import { setImmediate as everythingAtHand } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import * as v1 from "@agentclientprotocol/sdk";
 import * as acp from "@agentclientprotocol/sdk/experimental/v2/unstable";
@@ -313,7 +313,7 @@ class Session {
       const messageId = this.next("m");
       await this.userMessage(messageId, prompt);
       resolve({ messageId });
-      await afterTheAnswer();
+      await everythingAtHand();
       return scripts[name](turn, ...words);
     });
   }
@@ -520,14 +520,6 @@ async function seed() {
 function serve() {
   const app = acp
     .agent({ name: "interop-agent" })
-    // First, since the library tries its handlers in turn, for several messages at a time: a cancel
-    // must not be overtaken by the prompt after it.
-    .onNotification(methods.session.cancel, ({ params }) => {
-      const session = sessions.get(params.sessionId);
-      if (session && (!session.parent || session.cancellable)) {
-        session.cancel();
-      }
-    })
     .onRequest(methods.initialize, () => ({
       protocolVersion: acp.PROTOCOL_VERSION,
       info: { name: "interop-agent", version: "1.0.0", title: "Interop agent" },
@@ -664,6 +656,12 @@ function serve() {
       }
       return session.submit(params.prompt, signal);
     })
+    .onNotification(methods.session.cancel, ({ params }) => {
+      const session = sessions.get(params.sessionId);
+      if (session && (!session.parent || session.cancellable)) {
+        session.cancel();
+      }
+    })
     .onRequest(methods.toolCall.cancel, ({ params }) => {
       const { sessionId, toolCallId } = params;
       stop(known(sessionId), known(sessionId).toolCalls.get(toolCallId), { type: "tool_call", toolCallId });
@@ -684,7 +682,7 @@ function serve() {
       }
       return {};
     });
-  const connection = app.connect(standardStreams(acp));
+  const connection = app.connect(inOrder(standardStreams(acp)));
   client = connection.client;
   return connection;
 }
@@ -696,7 +694,7 @@ function stop(session, entity, item) {
     const { type, ...id } = item;
     throw RequestError.invalidParams(id, `the ${type} is unknown or not cancellable`);
   }
-  void afterTheAnswer().then(() => work.cancel());
+  void everythingAtHand().then(() => work.cancel());
 }
 
 /** A login that asks the user to open a page: an elicitation that belongs to the login request. */
@@ -736,6 +734,20 @@ function serveV1() {
 
 function standardStreams(sdk) {
   return sdk.ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin));
+}
+
+/**
+ * One message at a time: the library passes each along its handlers step by step, so that a message
+ * could overtake one before it whose handler stands further behind.
+ */
+function inOrder({ readable, writable }) {
+  const oneByOne = new TransformStream({
+    async transform(message, controller) {
+      controller.enqueue(message);
+      await everythingAtHand();
+    },
+  });
+  return { readable: readable.pipeThrough(oneByOne), writable };
 }
 
 // What a prompt can ask for
@@ -780,6 +792,14 @@ const scripts = {
       },
       () => session.finishToolCall(toolCallId, "cancelled"),
     );
+  },
+
+  /** Advertises a cancel for a tool call, then refuses it: the call is in no list. */
+  async refuse(turn) {
+    const { session } = turn;
+    const toolCallId = await session.startToolCall("Wait", { capabilities: { cancel: {} } });
+    await turn.go();
+    await session.finishToolCall(toolCallId, "completed");
   },
 
   /** As `background`, then works in the foreground until `go`. */

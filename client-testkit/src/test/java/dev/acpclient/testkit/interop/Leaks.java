@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +27,17 @@ final class Leaks implements BeforeEachCallback, AfterEachCallback {
 
   private static final long WITHIN = Duration.ofSeconds(10).toNanos();
   private static final List<String> SHARED_THREADS =
-      List.of("Rx", "ForkJoinPool.commonPool", "process reaper", "Common-Cleaner", "Cleaner-");
+      List.of(
+          "Rx",
+          "ForkJoinPool.commonPool",
+          "process reaper",
+          "Common-Cleaner",
+          "Cleaner-",
+          "CompletableFutureDelayScheduler");
+
+  static {
+    openHandlesOfTheJdk();
+  }
 
   private Set<String> before = Set.of();
 
@@ -64,6 +76,17 @@ final class Leaks implements BeforeEachCallback, AfterEachCallback {
     return Stream.of(threads(), processes(), handles())
         .flatMap(things -> things)
         .collect(toCollection(TreeSet::new));
+  }
+
+  /** The first channel that is used makes the JDK open a socket for itself, for good. */
+  private static void openHandlesOfTheJdk() {
+    try {
+      Pipe pipe = Pipe.open();
+      pipe.source().close();
+      pipe.sink().close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Stream<String> threads() {
