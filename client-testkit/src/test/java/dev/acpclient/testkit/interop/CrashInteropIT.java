@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.acpclient.AcpSession;
 import dev.acpclient.ConnectionState;
 import dev.acpclient.PromptOutcome;
-import dev.acpclient.RefusedException;
 import dev.acpclient.connection.AgentCommand;
 import dev.acpclient.connection.AgentStartException;
 import dev.acpclient.connection.CloseReason;
@@ -49,9 +48,8 @@ class CrashInteropIT {
       assertThat(reason.stderrTail()).contains("fatal: division by zero");
       assertThat(stderr).contains("fatal: division by zero");
       assertThatThrownBy(() -> Stage.get(session.prompt("plain")))
-          .isInstanceOfSatisfying(
-              RefusedException.class,
-              e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.SESSION_NOT_OPEN));
+          .isInstanceOf(ConnectionClosedException.class)
+          .hasMessageContainingAll("session/prompt was not sent", "exit code 3");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acpclient.AcpSession;
 import dev.acpclient.Reconnected;
+import dev.acpclient.RefusedException;
 import dev.acpclient.connection.AgentErrorException;
 import dev.acpclient.model.ErrorCode;
 import dev.acpclient.model.ReplayFromStart;
@@ -162,6 +163,10 @@ class ResumeInteropIT {
       assertThat(back.resumed()).isEmpty();
       assertThat(back.failed()).containsOnlyKeys(session.id());
       assertThat(Activity.of(session.model())).isEqualTo(Activity.DETACHED);
+      assertThatThrownBy(() -> Stage.get(session.prompt("plain")))
+          .isInstanceOfSatisfying(
+              RefusedException.class,
+              e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.SESSION_NOT_OPEN));
       Stage.play(stage.newSession(), "plain", Activity.QUIET);
     }
   }
