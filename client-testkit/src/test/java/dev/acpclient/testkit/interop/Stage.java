@@ -22,6 +22,7 @@ import dev.acpclient.session.Message;
 import dev.acpclient.session.MessageKey;
 import dev.acpclient.session.PermissionPrompt;
 import dev.acpclient.session.SessionModel;
+import dev.acpclient.session.Sessions;
 import dev.acpclient.session.ToolCall;
 import dev.acpclient.view.Activity;
 import io.reactivex.rxjava3.core.Completable;
@@ -29,6 +30,7 @@ import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Single;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -39,6 +41,9 @@ import java.util.function.Predicate;
 final class Stage implements AutoCloseable {
 
   private static final long SECONDS = 20;
+
+  /** What the scripted agent writes to its standard error when it crashes. */
+  static final String LAST_WORDS = "fatal: division by zero";
 
   /** Absolute everywhere; the scripted agent does not look whether it exists. */
   static final Path PROJECT = Path.of("project").toAbsolutePath();
@@ -52,9 +57,11 @@ final class Stage implements AutoCloseable {
           null);
 
   private final AcpClient client;
+  private final List<String> stderr;
 
-  private Stage(AcpClient client) {
+  private Stage(AcpClient client, List<String> stderr) {
     this.client = client;
+    this.stderr = stderr;
   }
 
   /** The scripted agent with these flags. */
@@ -63,7 +70,8 @@ final class Stage implements AutoCloseable {
   }
 
   static Stage open(AcpClientBuilder builder) {
-    return new Stage(get(builder.connect()));
+    List<String> stderr = new CopyOnWriteArrayList<>();
+    return new Stage(get(builder.stderr(stderr::add).connect()), stderr);
   }
 
   static AcpClientBuilder builder(AgentCommand command) {
@@ -74,9 +82,24 @@ final class Stage implements AutoCloseable {
     return client;
   }
 
+  /** What the agent wrote to its standard error so far. */
+  List<String> stderr() {
+    return stderr;
+  }
+
+  /** Ends both. Neither may have had anything to say against the other. */
   @Override
   public void close() {
+    Sessions sessions = client.streams().current();
     client.close();
+    assertThat(sessions.byId().values())
+        .flatExtracting(model -> model.diagnostics().recent())
+        .as("what the agent did against the rules")
+        .isEmpty();
+    assertThat(stderr)
+        .filteredOn(line -> !line.equals(LAST_WORDS))
+        .as("what the agent complained about")
+        .isEmpty();
   }
 
   // Waiting.
