@@ -72,6 +72,9 @@ import org.jspecify.annotations.Nullable;
  * dev.acpclient.connection.MalformedAnswerException} if its answer cannot be read; {@link
  * dev.acpclient.connection.ConnectionClosedException} if the connection ends first, when it is
  * unknown what the agent did.
+ *
+ * <p>{@link #async()} and {@link #blocking()} are the same client for those who want futures, or to
+ * wait.
  */
 public final class AcpClient implements AutoCloseable {
   private final ClientCore core;
@@ -98,6 +101,16 @@ public final class AcpClient implements AutoCloseable {
 
   Single<AcpClient> connect() {
     return core.connect().map(agent -> this);
+  }
+
+  /** This client with futures in place of streams. */
+  public AsyncAcpClient async() {
+    return new AsyncAcpClient(this);
+  }
+
+  /** This client with calls that wait for their answers. */
+  public BlockingAcpClient blocking() {
+    return new BlockingAcpClient(this);
   }
 
   ClientCore core() {
