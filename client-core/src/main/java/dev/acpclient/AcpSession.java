@@ -1,5 +1,6 @@
 package dev.acpclient;
 
+import dev.acpclient.connection.JsonRpcConnection;
 import dev.acpclient.model.CancelSessionNotification;
 import dev.acpclient.model.CancelTerminalRequest;
 import dev.acpclient.model.CancelToolCallRequest;
@@ -218,12 +219,9 @@ public final class AcpSession {
       return;
     }
     try {
+      JsonRpcConnection connection = client.core().link("session/cancel").connection();
       boolean idle = client.calls().gate().cancel(id).foreground().isIdle();
-      client
-          .core()
-          .link("session/cancel")
-          .connection()
-          .notify("session/cancel", AcpJson.encode(new CancelSessionNotification(id)));
+      connection.notify("session/cancel", AcpJson.encode(new CancelSessionNotification(id)));
       if (idle) {
         emitter.onSuccess(CancelOutcome.NOTHING_RUNNING);
       } else {
