@@ -926,7 +926,6 @@ const scripts = {
       { sessionUpdate: "compaction_summary_chunk", compactionId: "k1", content: text("Short.") },
       { sessionUpdate: "compaction_update", compactionId: "k1", status: "completed" },
       { sessionUpdate: "session_info_update", title: "All that shows" },
-      { sessionUpdate: "_test_update", of: "the future" },
     ]) {
       await session.update(update);
     }
@@ -936,6 +935,12 @@ const scripts = {
       sessionUpdate: "config_option_update",
       configOptions: session.configOptions,
     });
+  },
+
+  /** Sends an update of a type that no client knows. */
+  async future({ session }) {
+    await session.update({ sessionUpdate: "_test_update", of: "the future" });
+    await session.say("Still here.");
   },
 
   /** Sends the client an extension request, and says its answer. */

@@ -103,7 +103,6 @@ class ResumeInteropIT {
       assertThat(Stage.texts(model, Kind.USER_MESSAGE)).containsExactly("background");
       assertThat(Stage.texts(model, Kind.AGENT_MESSAGE)).containsExactly("Started.");
       assertThat(Stage.list(model).items()).hasSize(2);
-      assertThat(model.diagnostics().total()).isZero();
     }
   }
 

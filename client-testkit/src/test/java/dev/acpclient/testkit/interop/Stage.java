@@ -17,6 +17,7 @@ import dev.acpclient.model.SessionId;
 import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.ToolCallId;
 import dev.acpclient.session.Background;
+import dev.acpclient.session.Diagnostic;
 import dev.acpclient.session.ElicitationPrompt;
 import dev.acpclient.session.Message;
 import dev.acpclient.session.MessageKey;
@@ -29,7 +30,10 @@ import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Single;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -58,6 +62,8 @@ final class Stage implements AutoCloseable {
 
   private final AcpClient client;
   private final List<String> stderr;
+  private final Set<String> expectedWords = new HashSet<>(Set.of(LAST_WORDS));
+  private final Set<Diagnostic.Kind> expectedFaults = EnumSet.noneOf(Diagnostic.Kind.class);
 
   private Stage(AcpClient client, List<String> stderr) {
     this.client = client;
@@ -87,17 +93,30 @@ final class Stage implements AutoCloseable {
     return stderr;
   }
 
-  /** Ends both. Neither may have had anything to say against the other. */
+  /** What the agent may write to its standard error. */
+  Stage expect(String words) {
+    expectedWords.add(words);
+    return this;
+  }
+
+  /** What may be held against the agent. */
+  Stage expect(Diagnostic.Kind fault) {
+    expectedFaults.add(fault);
+    return this;
+  }
+
+  /** Ends both. Neither may have had anything else to say against the other. */
   @Override
   public void close() {
     Sessions sessions = client.streams().current();
     client.close();
     assertThat(sessions.byId().values())
         .flatExtracting(model -> model.diagnostics().recent())
+        .filteredOn(diagnostic -> !expectedFaults.contains(diagnostic.kind()))
         .as("what the agent did against the rules")
         .isEmpty();
     assertThat(stderr)
-        .filteredOn(line -> !line.equals(LAST_WORDS))
+        .filteredOn(line -> !expectedWords.contains(line))
         .as("what the agent complained about")
         .isEmpty();
   }
