@@ -225,10 +225,12 @@ final class AgentLink implements JsonRpcConnection.Handler {
   }
 
   private Diagnostic diagnostic(Frame frame) {
-    String what =
-        frame instanceof Frame.Oversized
-            ? "a message of " + frame.length() + " bytes is longer than allowed"
-            : "a line of " + frame.length() + " bytes is no message";
+    String what = "a line of " + frame.length() + " bytes is no message";
+    if (frame instanceof Frame.Oversized) {
+      what = "a message of " + frame.length() + " bytes is longer than allowed";
+    } else if (frame instanceof Frame.Message) {
+      what = "the id of a request is longer than allowed";
+    }
     return new Diagnostic(
         Diagnostic.Kind.NOISE, what + ", and was dropped (" + noise + " on this connection)");
   }

@@ -69,7 +69,13 @@ final class AgentRequests {
   void received(JsonRpcMessage.Request request, boolean inSession) {
     RequestId id = request.id();
     switch (request.method()) {
-      case "session/request_permission" -> loop.execute(() -> decide(id));
+      case "session/request_permission" -> {
+        if (inSession) {
+          loop.execute(() -> decide(id));
+        } else {
+          refuse(id, "the permission request names something by too long an id");
+        }
+      }
       case "elicitation/create" -> elicitation(id, request.params(), inSession);
       default -> {
         ExtensionHandler handler = config.requests().get(request.method());

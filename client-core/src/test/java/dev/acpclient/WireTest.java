@@ -336,6 +336,31 @@ class WireTest {
   }
 
   @Test
+  void ids_without_end_are_not_kept() {
+    AcpSession session = scene.session("s");
+    String id = "x".repeat(5000);
+    agent.chunk(id, "m", "x");
+    agent.chunk("s", id, "x");
+    agent.update("s", "{'sessionUpdate':'tool_call_update','toolCallId':'" + id + "'}");
+    agent.update(
+        "s",
+        "{'sessionUpdate':'plan_update','plan':{'type':'items','entries':[],'planId':'"
+            + id
+            + "'}}");
+    agent.expectNothing();
+    agent.asksPermission(1, id);
+    assertThat(agent.next().path("error").path("code").intValue()).isEqualTo(-32602);
+    agent.asksPermission(id, "s");
+    ObjectNode refusal = agent.next();
+    assertThat(refusal.path("error").path("code").intValue()).isEqualTo(-32600);
+    assertThat(refusal.path("id").textValue()).isEqualTo(id);
+    assertThat(scene.client.streams().current().byId()).hasSize(1);
+    assertThat(session.model().content().conversation().timeline()).isEmpty();
+    assertThat(session.model().permissions()).isEmpty();
+    assertThat(scene.client.streams().current().diagnostics().total()).isEqualTo(6);
+  }
+
+  @Test
   void ten_thousand_unknown_sessions_are_bounded() { // R3
     AcpSession session = scene.session("mine");
     for (int i = 0; i < 10_500; i++) {

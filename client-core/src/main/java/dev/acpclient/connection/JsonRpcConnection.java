@@ -32,6 +32,9 @@ public final class JsonRpcConnection {
   /** How many answers a connection gives to noise: an agent that logs them would never stop. */
   private static final int ANSWERS_TO_NOISE = 3;
 
+  /** How many characters the id of a request may have. */
+  private static final int MAX_ID_LENGTH = 4096;
+
   /** Where the messages of a connection go. Called on the loop. */
   public interface Handler {
 
@@ -211,6 +214,13 @@ public final class JsonRpcConnection {
       return;
     }
     JsonRpcMessage message = JsonRpcMessage.read(raw);
+    if (message instanceof JsonRpcMessage.Request request
+        && request.id() instanceof RequestId.Text id
+        && id.value().length() > MAX_ID_LENGTH) {
+      handler.dropped(frame);
+      fail(id, ErrorCode.INVALID_REQUEST, "the id has more than " + MAX_ID_LENGTH + " characters");
+      return;
+    }
     handler.received(message, raw);
     if (message instanceof JsonRpcMessage.Response response) {
       loop.execute(() -> settle(response));

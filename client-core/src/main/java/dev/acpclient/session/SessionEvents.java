@@ -21,15 +21,29 @@ import org.jspecify.annotations.Nullable;
  * recording come this same way.
  */
 public final class SessionEvents {
+  /** How many characters an id may have; a message that names by more is dropped. */
+  public static final int MAX_ID_LENGTH = 4096;
+
+  private static final List<String> IDS =
+      List.of("sessionId", "toolCallId", "terminalId", "messageId", "planId", "compactionId");
+
   private SessionEvents() {}
 
   /** A message from the agent; empty when it is no concern of any session. */
   public static Optional<SessionEvent> received(Instant at, JsonRpcMessage message) {
     if (message instanceof JsonRpcMessage.Notification notification) {
-      return notified(at, notification.method(), notification.params());
+      JsonNode params = notification.params();
+      JsonNode update = params.path("update");
+      return hasLongId(params) || hasLongId(update) || hasLongId(update.path("plan"))
+          ? Optional.of(longId(at, notification.method()))
+          : notified(at, notification.method(), params);
     }
     if (message instanceof JsonRpcMessage.Request request) {
-      return asked(at, request.id(), request.method(), request.params());
+      JsonNode params = request.params();
+      JsonNode subject = params.path("subject");
+      return hasLongId(params) || hasLongId(subject) || hasLongId(subject.path("toolCall"))
+          ? Optional.of(longId(at, request.method()))
+          : asked(at, request.id(), request.method(), params);
     }
     if (message instanceof JsonRpcMessage.Response response && response.id() != null) {
       return Optional.of(new SessionEvent.ResponseReceived(at, response.id(), answer(response)));
@@ -97,6 +111,20 @@ public final class SessionEvents {
     JsonNode code = error == null ? null : error.get("code");
     return new Answer.Failure(
         code != null && code.isIntegralNumber() && code.canConvertToLong() ? code.longValue() : 0);
+  }
+
+  private static boolean hasLongId(JsonNode object) {
+    for (String name : IDS) {
+      JsonNode id = object.get(name);
+      if (id != null && id.isTextual() && id.textValue().length() > MAX_ID_LENGTH) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SessionEvent longId(Instant at, String method) {
+    return dropped(at, method + " names something by more than " + MAX_ID_LENGTH + " characters");
   }
 
   private static SessionEvent dropped(Instant at, String what) {
