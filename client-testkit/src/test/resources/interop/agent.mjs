@@ -3,7 +3,7 @@
 // the client sends the request `_test/go {sessionId}`; the one that has waited longest goes on, and
 // a `go` that comes early is kept.
 //
-// Flags: --v1 (speaks v1 only), --auth (demands a login before session/new), --store FILE (keeps
+// Flags: --v1 (speaks v1 only), --both (v1 and v2), --auth (demands a login before session/new), --store FILE (keeps
 // the sessions there, for the next process), --stubborn (outlives its closed input and SIGTERM).
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -17,6 +17,7 @@ import * as acp from "@agentclientprotocol/sdk/experimental/v2/unstable";
 const { values: flags } = parseArgs({
   options: {
     v1: { type: "boolean" },
+    both: { type: "boolean" },
     auth: { type: "boolean" },
     store: { type: "string" },
     stubborn: { type: "boolean" },
@@ -281,7 +282,8 @@ class Session {
 
   waitsForAListedTerminal(call) {
     return (call.content ?? []).some(
-      (item) => item.type === "terminal" && this.listed({ type: "terminal", terminalId: item.terminalId }),
+      (item) =>
+        item.type === "terminal" && this.listed({ type: "terminal", terminalId: item.terminalId }),
     );
   }
 
@@ -388,9 +390,15 @@ class Session {
   async announceListed() {
     for (const { item } of this.background.values()) {
       if (item.type === "terminal") {
-        await this.update({ sessionUpdate: "terminal_update", ...this.terminals.get(item.terminalId) });
+        await this.update({
+          sessionUpdate: "terminal_update",
+          ...this.terminals.get(item.terminalId),
+        });
       } else if (item.type === "tool_call") {
-        await this.update({ sessionUpdate: "tool_call_update", ...this.toolCalls.get(item.toolCallId) });
+        await this.update({
+          sessionUpdate: "tool_call_update",
+          ...this.toolCalls.get(item.toolCallId),
+        });
       } else {
         await sessions.get(item.sessionId).announce();
       }
@@ -432,7 +440,10 @@ class Session {
 }
 
 function textOf(prompt) {
-  return prompt.map((block) => block.text ?? "").join(" ").trim();
+  return prompt
+    .map((block) => block.text ?? "")
+    .join(" ")
+    .trim();
 }
 
 async function notify(method, params) {
@@ -459,7 +470,10 @@ function active(sessionId) {
     throw RequestError.sessionNotFound(sessionId);
   }
   if (session.parent) {
-    throw RequestError.invalidParams({ sessionId }, "a subagent's session is not the client's to change");
+    throw RequestError.invalidParams(
+      { sessionId },
+      "a subagent's session is not the client's to change",
+    );
   }
   return session;
 }
@@ -480,8 +494,14 @@ function save() {
   const kept = [...sessions.values()]
     .filter((session) => !session.parent)
     .map(({ id, cwd, title, archived, count, history, toolCalls, terminals }) => ({
-      id, cwd, title, archived, count, history: history.filter(({ child }) => !child),
-      toolCalls: [...toolCalls], terminals: [...terminals],
+      id,
+      cwd,
+      title,
+      archived,
+      count,
+      history: history.filter(({ child }) => !child),
+      toolCalls: [...toolCalls],
+      terminals: [...terminals],
     }));
   writeFileSync(flags.store, JSON.stringify(kept));
 }
@@ -508,7 +528,11 @@ async function seed() {
     sessions.set(past.id, past);
   }
   const busy = new Session("/busy");
-  Object.assign(busy, { id: "busy", title: "Busy", current: { state: "idle", stopReason: "end_turn" } });
+  Object.assign(busy, {
+    id: "busy",
+    title: "Busy",
+    current: { state: "idle", stopReason: "end_turn" },
+  });
   sessions.set(busy.id, busy);
   await busy.userMessage(busy.next("m"), [{ type: "text", text: "background" }]);
   await busy.say("Started.");
@@ -517,19 +541,28 @@ async function seed() {
 
 // What the agent answers
 
-function serve() {
-  const app = acp
+function agentOfV2() {
+  return acp
     .agent({ name: "interop-agent" })
+    .onConnect((connection) => {
+      client = connection.client;
+    })
     .onRequest(methods.initialize, () => ({
       protocolVersion: acp.PROTOCOL_VERSION,
       info: { name: "interop-agent", version: "1.0.0", title: "Interop agent" },
       capabilities: {
         session: {
-          delete: {}, fork: {}, archive: {}, status: {}, title: {}, additionalDirectories: {},
-          prompt: { embeddedContext: {} }, mcp: { stdio: {} },
+          delete: {},
+          fork: {},
+          archive: {},
+          status: {},
+          title: {},
+          additionalDirectories: {},
+          prompt: { embeddedContext: {} },
+          mcp: { stdio: {} },
         },
         auth: { status: {} },
-        _meta: { "_test": { echo: true } },
+        _meta: { _test: { echo: true } },
       },
       authMethods: flags.auth
         ? [
@@ -664,27 +697,42 @@ function serve() {
     })
     .onRequest(methods.toolCall.cancel, ({ params }) => {
       const { sessionId, toolCallId } = params;
-      stop(known(sessionId), known(sessionId).toolCalls.get(toolCallId), { type: "tool_call", toolCallId });
+      stop(known(sessionId), known(sessionId).toolCalls.get(toolCallId), {
+        type: "tool_call",
+        toolCallId,
+      });
     })
     .onRequest(methods.terminal.cancel, ({ params }) => {
       const { sessionId, terminalId } = params;
-      stop(known(sessionId), known(sessionId).terminals.get(terminalId), { type: "terminal", terminalId });
+      stop(known(sessionId), known(sessionId).terminals.get(terminalId), {
+        type: "terminal",
+        terminalId,
+      });
     })
-    .onRequest("_test/echo", (params) => params, ({ params }) => params)
-    .onNotification("_test/ping", (params) => params, ({ params }) => notify("_test/pong", params))
-    .onRequest("_test/go", (params) => params, ({ params }) => {
-      const session = known(params.sessionId);
-      const waiting = session.waiting.shift();
-      if (waiting) {
-        waiting();
-      } else {
-        session.permits++;
-      }
-      return {};
-    });
-  const connection = app.connect(inOrder(standardStreams(acp)));
-  client = connection.client;
-  return connection;
+    .onRequest(
+      "_test/echo",
+      (params) => params,
+      ({ params }) => params,
+    )
+    .onNotification(
+      "_test/ping",
+      (params) => params,
+      ({ params }) => notify("_test/pong", params),
+    )
+    .onRequest(
+      "_test/go",
+      (params) => params,
+      ({ params }) => {
+        const session = known(params.sessionId);
+        const waiting = session.waiting.shift();
+        if (waiting) {
+          waiting();
+        } else {
+          session.permits++;
+        }
+        return {};
+      },
+    );
 }
 
 /** Stops one listed item, after the answer that accepts it. */
@@ -717,7 +765,7 @@ async function consentInBrowser(requestId, signal) {
   await notify(clientMethods.elicitation.complete, { elicitationId });
 }
 
-function serveV1() {
+function agentOfV1() {
   return v1
     .agent({ name: "interop-agent" })
     .onRequest(v1.methods.agent.initialize, () => ({
@@ -728,12 +776,14 @@ function serveV1() {
     }))
     .onRequest(v1.methods.agent.session.new, () => ({ sessionId: randomUUID() }))
     .onRequest(v1.methods.agent.session.prompt, () => ({ stopReason: "end_turn" }))
-    .onNotification(v1.methods.agent.session.cancel, () => {})
-    .connect(standardStreams(v1));
+    .onNotification(v1.methods.agent.session.cancel, () => {});
 }
 
-function standardStreams(sdk) {
-  return sdk.ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin));
+function agent() {
+  if (flags.both) {
+    return acp.agentProtocolRouter().withV1(agentOfV1()).withV2(agentOfV2());
+  }
+  return flags.v1 ? agentOfV1() : agentOfV2();
 }
 
 /**
@@ -763,7 +813,10 @@ const scripts = {
       content: { type: "text", text: "Hm." },
     });
     await session.say("Hello, ", "world.");
-    const toolCallId = await session.startToolCall("Read a file", { kind: "read", status: "pending" });
+    const toolCallId = await session.startToolCall("Read a file", {
+      kind: "read",
+      status: "pending",
+    });
     await session.toolCall({ toolCallId, status: "in_progress", rawInput: { path: "/a" } });
     await session.update({
       sessionUpdate: "tool_call_content_chunk",
@@ -856,7 +909,11 @@ const scripts = {
       properties: { branch: { type: "string", title: "Branch" }, force: { type: "boolean" } },
       required: ["branch"],
     };
-    const { action, content } = await turn.elicit({ mode, message: "Which branch?", requestedSchema });
+    const { action, content } = await turn.elicit({
+      mode,
+      message: "Which branch?",
+      requestedSchema,
+    });
     await session.say(action, ...(content ? [JSON.stringify(content)] : []));
   },
 
@@ -894,7 +951,10 @@ const scripts = {
     session.reports = false;
     const terminalId = session.next("t");
     await session.terminal({ terminalId, command: "npm run dev" });
-    await session.startToolCall("Run", { status: "completed", content: TERMINAL_CONTENT(terminalId) });
+    await session.startToolCall("Run", {
+      status: "completed",
+      content: TERMINAL_CONTENT(terminalId),
+    });
   },
 
   /** Ends with a stop reason. */
@@ -920,7 +980,12 @@ const scripts = {
           entries: [{ content: "First", priority: "high", status: "in_progress" }],
         },
       },
-      { sessionUpdate: "usage_update", used: 10, size: 100, cost: { amount: 0.5, currency: "USD" } },
+      {
+        sessionUpdate: "usage_update",
+        used: 10,
+        size: 100,
+        cost: { amount: 0.5, currency: "USD" },
+      },
       { sessionUpdate: "notice", severity: "warning", title: "Slow today" },
       { sessionUpdate: "compaction_update", compactionId: "k1", status: "in_progress" },
       { sessionUpdate: "compaction_summary_chunk", compactionId: "k1", content: text("Short.") },
@@ -975,7 +1040,9 @@ const scripts = {
 
   /** Starts a process of its own and says its id. */
   async spawn({ session }) {
-    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+      stdio: "ignore",
+    });
     await session.say(String(child.pid));
   },
 
@@ -1006,8 +1073,7 @@ async function startTerminal(session, run) {
   await session.detach(
     { type: "terminal", terminalId },
     (work) => run(work, terminalId),
-    () =>
-      session.terminal({ terminalId, exitStatus: { signal: "SIGTERM" }, capabilities: null }),
+    () => session.terminal({ terminalId, exitStatus: { signal: "SIGTERM" }, capabilities: null }),
   );
   await session.finishToolCall(toolCallId, "completed");
 }
@@ -1035,13 +1101,10 @@ if (flags.stubborn) {
   process.on("SIGTERM", () => {});
   setInterval(() => {}, 1000);
 }
-if (flags.v1) {
-  await serveV1().closed;
-} else {
-  load();
-  await seed();
-  await serve().closed;
-}
+load();
+await seed();
+const streams = acp.ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin));
+await agent().connect(inOrder(streams)).closed;
 if (!flags.stubborn) {
   process.exit(0);
 }

@@ -7,6 +7,7 @@ import dev.acpclient.ConnectionState;
 import dev.acpclient.ProtocolVersionException;
 import dev.acpclient.connection.AgentCommand;
 import dev.acpclient.model.SessionCapabilities;
+import dev.acpclient.view.Activity;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,14 @@ class VersionInteropIT {
       assertThat(session.fork()).isNotNull();
       assertThat(stage.client().connection().blockingFirst())
           .isInstanceOf(ConnectionState.Connected.class);
+    }
+  }
+
+  @Test
+  void an_agent_that_speaks_v1_and_v2_speaks_v2_with_this_client() {
+    try (Stage stage = Stage.open("--both")) {
+      assertThat(stage.client().agent().protocolVersion()).isEqualTo(2);
+      Stage.play(stage.newSession(), "plain", Activity.QUIET);
     }
   }
 
