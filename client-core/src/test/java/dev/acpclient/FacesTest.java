@@ -142,17 +142,18 @@ class FacesTest {
   void a_blocking_call_on_the_loop_is_refused_and_not_waited_for() {
     AsyncAcpSession session = session();
     CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-    session
-        .prompt("x")
-        .whenComplete(
-            (outcome, e) -> {
-              try {
-                JsonNode unexpected = blocking.request("_x", FakeAgent.json("{}"));
-                thrown.completeExceptionally(new AssertionError(unexpected));
-              } catch (IllegalStateException refused) {
-                thrown.complete(refused);
-              }
-            });
+    CompletableFuture<PromptOutcome> unused =
+        session
+            .prompt("x")
+            .whenComplete(
+                (outcome, e) -> {
+                  try {
+                    JsonNode unexpected = blocking.request("_x", FakeAgent.json("{}"));
+                    thrown.completeExceptionally(new AssertionError(unexpected));
+                  } catch (IllegalStateException refused) {
+                    thrown.complete(refused);
+                  }
+                });
     agent.result(agent.next("session/prompt"), "{'messageId':'m'}");
     assertThat(thrown.join()).hasMessageContaining("would wait for itself");
   }

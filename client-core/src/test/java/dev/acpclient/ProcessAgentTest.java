@@ -147,7 +147,7 @@ class ProcessAgentTest {
       var prompting = client.streaming().async().session(session.id()).prompt("half");
       var running = session.streaming().models().filter(m -> m.foreground().isActive());
       assertThat(running.blockingFirst().lifecycle()).isEqualTo(Lifecycle.OPEN);
-      client.close();
+      client.streaming().shutdown().blockingAwait();
       assertThatThrownBy(prompting::join).hasCauseInstanceOf(ConnectionClosedException.class);
     }
   }
@@ -212,7 +212,7 @@ class ProcessAgentTest {
           .isInstanceOf(PromptOutcome.Inserted.class);
       assertThat(next).hasValue(count + 1);
       assertThat(outOfOrder).hasValue(0);
-      session.models().filter(m -> m.foreground().isIdle()).blockingFirst();
+      var unused = session.models().filter(m -> m.foreground().isIdle()).blockingFirst();
       for (List<Integer> seen : List.of(fast, slow)) {
         await(() -> !seen.isEmpty() && seen.get(seen.size() - 1) == count);
         assertThat(seen).isSorted();
