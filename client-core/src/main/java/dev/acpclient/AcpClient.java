@@ -403,6 +403,23 @@ public final class AcpClient implements AutoCloseable {
         });
   }
 
+  /**
+   * Drops what is kept of a session that is closed or detached, and of its subagents: its history,
+   * tool calls and terminals, which otherwise stay for as long as the client. Nothing is sent; a
+   * session that the agent keeps can still be listed and resumed. Its streams complete.
+   *
+   * <p><b>Errors:</b> {@link RefusedException} with {@code SESSION_OPEN} while it is open, {@code
+   * UNKNOWN} if nothing is known of it.
+   */
+  @CheckReturnValue
+  public Completable forgetSession(SessionId id) {
+    return calls.onLoop(
+        () -> {
+          calls.gate().notAttached(id);
+          core.forget(id);
+        });
+  }
+
   // What the agent asks of the user.
 
   /**

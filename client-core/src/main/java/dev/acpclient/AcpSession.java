@@ -223,7 +223,7 @@ public final class AcpSession {
       boolean idle = client.calls().gate().cancel(id).foreground().isIdle();
       connection.notify("session/cancel", AcpJson.encode(new CancelSessionNotification(id)));
       if (idle) {
-        emitter.onSuccess(CancelOutcome.NOTHING_RUNNING);
+        client.core().loop().execute(() -> emitter.onSuccess(CancelOutcome.NOTHING_RUNNING));
       } else {
         emitter.setDisposable(confirmation().subscribe(emitter::onSuccess, emitter::tryOnError));
       }

@@ -120,6 +120,11 @@ public final class AsyncAcpClient implements AutoCloseable {
     return Waiting.future(client.unarchiveSession(id));
   }
 
+  /** See {@link AcpClient#forgetSession}. */
+  public CompletableFuture<Void> forgetSession(SessionId id) {
+    return Waiting.future(client.forgetSession(id));
+  }
+
   /** See {@link AcpClient#sessionStatus}. */
   public CompletableFuture<SessionStatusResponse> sessionStatus(SessionId id) {
     return Waiting.future(client.sessionStatus(id));

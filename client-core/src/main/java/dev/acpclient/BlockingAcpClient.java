@@ -102,6 +102,11 @@ public final class BlockingAcpClient implements AutoCloseable {
     await(client.unarchiveSession(id).toSingleDefault(true));
   }
 
+  /** See {@link AcpClient#forgetSession}. */
+  public void forgetSession(SessionId id) {
+    await(client.forgetSession(id).toSingleDefault(true));
+  }
+
   /** See {@link AcpClient#sessionStatus}. */
   public SessionStatusResponse sessionStatus(SessionId id) {
     return await(client.sessionStatus(id));

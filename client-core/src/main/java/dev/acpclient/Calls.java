@@ -10,6 +10,7 @@ import dev.acpclient.model.RequestId;
 import dev.acpclient.model.json.AcpJson;
 import dev.acpclient.model.json.Decoded;
 import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.CompletableEmitter;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.core.SingleEmitter;
 import java.util.function.Consumer;
@@ -72,21 +73,24 @@ final class Calls {
 
   /** Does something with the connection that is not answered. */
   Completable run(Consumer<AgentLink> what) {
-    return Completable.create(
-        emitter ->
-            core.loop()
-                .execute(
-                    () -> {
-                      if (emitter.isDisposed()) {
-                        return;
-                      }
-                      try {
-                        what.accept(core.link("the message"));
-                        emitter.onComplete();
-                      } catch (RuntimeException e) {
-                        emitter.tryOnError(e);
-                      }
-                    }));
+    return onLoop(() -> what.accept(core.link("the message")));
+  }
+
+  /** Does something on the loop, and completes when all that followed from it has happened. */
+  Completable onLoop(Runnable what) {
+    return Completable.create(emitter -> core.loop().execute(() -> run(what, emitter)));
+  }
+
+  private void run(Runnable what, CompletableEmitter emitter) {
+    if (emitter.isDisposed()) {
+      return;
+    }
+    try {
+      what.run();
+      core.loop().execute(emitter::onComplete);
+    } catch (RuntimeException e) {
+      emitter.tryOnError(e);
+    }
   }
 
   Gate gate() {

@@ -8,6 +8,7 @@ import dev.acpclient.model.InitializeResponse;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.rx.SessionStore;
 import dev.acpclient.session.SessionEffect;
+import dev.acpclient.session.SessionEvent;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Scheduler;
 import io.reactivex.rxjava3.core.Single;
@@ -93,6 +94,11 @@ final class ClientCore {
   SessionId attached(SessionId id, SessionSetup setup) {
     setups.put(id, setup);
     return id;
+  }
+
+  void forget(SessionId id) {
+    setups.remove(id);
+    store.apply(new SessionEvent.Forgotten(store.now(), id));
   }
 
   @Nullable SessionSetup setup(SessionId id) {

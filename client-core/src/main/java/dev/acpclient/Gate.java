@@ -3,6 +3,7 @@ package dev.acpclient;
 import static dev.acpclient.RefusedException.Reason.FINISHED;
 import static dev.acpclient.RefusedException.Reason.NOT_ADVERTISED;
 import static dev.acpclient.RefusedException.Reason.SESSION_NOT_OPEN;
+import static dev.acpclient.RefusedException.Reason.SESSION_OPEN;
 import static dev.acpclient.RefusedException.Reason.SUBAGENT;
 import static dev.acpclient.RefusedException.Reason.UNKNOWN;
 
@@ -173,6 +174,13 @@ final class Gate {
       throw new RefusedException(UNKNOWN, "no session " + id + " is known");
     }
     return model;
+  }
+
+  /** Known, and nothing of it is going on here. */
+  void notAttached(SessionId id) {
+    if (known(id).lifecycle().isAttached()) {
+      throw new RefusedException(SESSION_OPEN, "session " + id + " is open; close it first");
+    }
   }
 
   /** Of the client's own, or not known at all: what a subagent does is directed by its parent. */

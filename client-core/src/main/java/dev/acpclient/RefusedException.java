@@ -21,6 +21,8 @@ public final class RefusedException extends AcpException {
     FINISHED,
     /** The session is closed, closing, or lost with its connection. */
     SESSION_NOT_OPEN,
+    /** The session is open, and this is for those that are not. */
+    SESSION_OPEN,
     /** The session is a subagent's, and its parent alone directs it. */
     SUBAGENT,
     /** The request has been answered, or is no longer waited for. */

@@ -158,6 +158,26 @@ class CloseTest {
   }
 
   @Test
+  void a_closed_session_can_be_forgotten_and_an_open_one_not() {
+    agent.update("s", "{'sessionUpdate':'subagent_update','sessionId':'k'}");
+    agent.sync();
+    assertThat(ClientScene.failure(scene.client.forgetSession(session.id()).test()))
+        .isInstanceOfSatisfying(
+            RefusedException.class,
+            e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.SESSION_OPEN));
+    TestObserver<Void> closing = session.close().<Void>toObservable().test();
+    agent.result(agent.next("session/close"), "{}");
+    ClientScene.done(closing);
+    ClientScene.done(scene.client.forgetSession(session.id()).test());
+    assertThat(scene.client.streams().current().byId()).isEmpty();
+    assertThat(ClientScene.failure(scene.client.forgetSession(session.id()).test()))
+        .isInstanceOfSatisfying(
+            RefusedException.class,
+            e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.UNKNOWN));
+    agent.expectNothing();
+  }
+
+  @Test
   void it_closes_by_itself_once_it_has_rested() { // R24
     TestObserver<Void> closing =
         session.closeWhenReleasable(Duration.ofSeconds(3)).<Void>toObservable().test();

@@ -115,8 +115,8 @@ final class Attachment {
         tx, response.sessionId(), response.configOptions(), response.availableCommands(), null);
   }
 
-  /** Rule R46: the session and all below it are forgotten, with their requests. */
-  private static void forget(Transaction tx, SessionId id) {
+  /** The session and all below it are forgotten, with their requests, as by rule R46. */
+  static void forget(Transaction tx, SessionId id) {
     List<SessionId> below = new ArrayList<>(tx.descendants(id));
     Collections.reverse(below);
     below.forEach(child -> forgetOne(tx, child));

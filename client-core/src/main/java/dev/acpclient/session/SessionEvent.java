@@ -8,7 +8,7 @@ import dev.acpclient.model.SessionUpdate;
 import dev.acpclient.model.json.Decoded;
 import java.time.Instant;
 
-/** Something that happened on the connection, in the order in which it happened there. */
+/** Something that happened on the connection, or a wish of the front end, in order. */
 public sealed interface SessionEvent {
 
   /** When it happened. The model knows no other clock. */
@@ -37,6 +37,8 @@ public sealed interface SessionEvent {
     R answerSent(AnswerSent event);
 
     R disconnected(Disconnected event);
+
+    R forgotten(Forgotten event);
   }
 
   /**
@@ -124,6 +126,17 @@ public sealed interface SessionEvent {
     @Override
     public <R> R match(Cases<R> cases) {
       return cases.disconnected(this);
+    }
+  }
+
+  /**
+   * The front end has no more use for a session that is closed or detached. It and its subagents
+   * are forgotten; one that is attached stays.
+   */
+  record Forgotten(Instant at, SessionId sessionId) implements SessionEvent {
+    @Override
+    public <R> R match(Cases<R> cases) {
+      return cases.forgotten(this);
     }
   }
 }

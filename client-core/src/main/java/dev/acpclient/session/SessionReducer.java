@@ -151,5 +151,14 @@ public final class SessionReducer {
       Attachment.disconnected(tx);
       return tx.commit();
     }
+
+    @Override
+    public Next forgotten(SessionEvent.Forgotten event) {
+      SessionModel session = tx.find(event.sessionId());
+      if (session != null && !session.lifecycle().isAttached()) {
+        Attachment.forget(tx, session.id());
+      }
+      return tx.commit();
+    }
   }
 }

@@ -105,4 +105,10 @@ record EventWords(Story story) implements SessionEvent.Cases<Story> {
   public Story disconnected(SessionEvent.Disconnected event) {
     return story.tell(StoryLine.of("agent", "gone", Tone.WARNING, "the connection ended"));
   }
+
+  /** Nothing on the wire, so nothing of a recording. */
+  @Override
+  public Story forgotten(SessionEvent.Forgotten event) {
+    return story;
+  }
 }
