@@ -141,7 +141,7 @@ public record SessionModel(
   }
 
   /** What updates of the agent apply to: the replay that is being built, or what is shown. */
-  SessionContent receiving() {
+  public SessionContent receiving() {
     ResumeInProgress resume = internals.resume();
     return resume == null || resume.fresh() == null ? content : resume.fresh();
   }
