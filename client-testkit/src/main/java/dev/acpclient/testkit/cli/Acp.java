@@ -4,9 +4,12 @@ import static java.util.stream.Collectors.joining;
 
 import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
+import dev.acpclient.testkit.cli.RunOptions.Permissions;
+import io.reactivex.rxjava3.plugins.RxJavaPlugins;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -31,17 +34,28 @@ public final class Acp {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    System.exit(run(Console.ofProcess(), ReplayPrinters::create, args));
+    Console console = Console.ofProcess();
+    RxJavaPlugins.setErrorHandler(e -> console.error("internal error, please report it: " + e));
+    System.exit(
+        run(console, ReplayPrinters::create, Agents.PROCESSES, new ProcessInterrupts(), args));
   }
 
-  static int run(Console console, ReplayPrinter.Factory printers, String... args) {
+  static int run(
+      Console console,
+      ReplayPrinter.Factory printers,
+      Agents agents,
+      Interrupts interrupts,
+      String... args) {
     PrintWriter help = new PrintWriter(console.out());
     CommandLine acp =
         new CommandLine(new Acp())
             .addSubcommand(new ReplayCommand(console, printers))
+            .addSubcommand(new RunCommand(console, printers, agents, interrupts))
+            .addSubcommand(new LoginCommand(console, agents, interrupts))
             .registerConverter(Format.class, option -> choice(Format.values(), option))
             .registerConverter(
                 PermissionRule.class, option -> choice(PermissionRule.values(), option))
+            .registerConverter(Permissions.class, option -> choice(Permissions.values(), option))
             .setOut(help)
             .setErr(console.err())
             .setColorScheme(Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF))
@@ -88,14 +102,20 @@ public final class Acp {
   }
 
   /** The version that the build has written down. */
+  static String version() {
+    Properties properties = new Properties();
+    try (InputStream in = Acp.class.getResourceAsStream("version.properties")) {
+      properties.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version");
+  }
+
   static final class Version implements IVersionProvider {
     @Override
-    public String[] getVersion() throws IOException {
-      Properties properties = new Properties();
-      try (InputStream in = Acp.class.getResourceAsStream("version.properties")) {
-        properties.load(in);
-      }
-      return new String[] {"acp " + properties.getProperty("version")};
+    public String[] getVersion() {
+      return new String[] {"acp " + version()};
     }
   }
 }

@@ -23,6 +23,7 @@ final class Console {
   private final InputStream in;
   private final Writer out;
   private final PrintWriter err;
+  private final boolean inIsTerminal;
   private final boolean outIsTerminal;
   private final boolean errIsTerminal;
   private final boolean isDumb;
@@ -37,12 +38,14 @@ final class Console {
       InputStream in,
       OutputStream out,
       OutputStream err,
+      boolean inIsTerminal,
       boolean outIsTerminal,
       boolean errIsTerminal,
       Map<String, String> environment) {
     this.in = in;
     this.out = Output.writer("standard output", out);
     this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
+    this.inIsTerminal = inIsTerminal;
     this.outIsTerminal = outIsTerminal;
     this.errIsTerminal = errIsTerminal;
     this.isDumb = "dumb".equals(environment.get("TERM"));
@@ -52,13 +55,14 @@ final class Console {
 
   /**
    * The console of this process. Java cannot tell which of its streams is a terminal, so whoever
-   * starts it says so: {@code -Dacp.stdout.tty=true}, {@code -Dacp.stderr.tty=true}.
+   * starts it says so: {@code -Dacp.stdin.tty=true}, and so for {@code stdout} and {@code stderr}.
    */
   static Console ofProcess() {
     return new Console(
         new FileInputStream(FileDescriptor.in),
         new FileOutputStream(FileDescriptor.out),
         new FileOutputStream(FileDescriptor.err),
+        Boolean.getBoolean("acp.stdin.tty"),
         Boolean.getBoolean("acp.stdout.tty"),
         Boolean.getBoolean("acp.stderr.tty"),
         System.getenv());
@@ -79,6 +83,11 @@ final class Console {
   /** Whether standard output is a terminal that knows colours, and its user does not mind them. */
   boolean colour() {
     return outIsTerminal && !isDumb && !noColor;
+  }
+
+  /** Whether there is somebody who sees a question on standard error, and can answer it. */
+  boolean isInteractive() {
+    return inIsTerminal && errIsTerminal;
   }
 
   /** How many columns text may have; a terminal that is very narrow breaks the lines itself. */
@@ -105,8 +114,13 @@ final class Console {
     error(String.valueOf(e.getMessage()));
   }
 
-  /** Tells the user what is wrong. Control characters in it, from a file say, do no harm. */
+  /** Tells the user what is wrong. */
   void error(String message) {
+    tell(message);
+  }
+
+  /** Tells the user something in a line. Control characters in it, from a file say, do no harm. */
+  void tell(String message) {
     StringBuilder line = new StringBuilder("acp: ");
     message
         .chars()
@@ -119,6 +133,20 @@ final class Console {
               }
             });
     err.print(line.append('\n'));
+    err.flush();
+  }
+
+  /** Asks the user for a line; the cursor stays behind the question. */
+  void ask(String question) {
+    err.print("acp: " + question);
+    err.flush();
+  }
+
+  /** Passes on a line that the agent wrote to its standard error. */
+  void agentSaid(String line) {
+    String harmless = "agent: " + String.join(" ", Columns.lines(line));
+    boolean colour = errIsTerminal && !isDumb && !noColor;
+    err.print(Tone.DIM.paint(harmless, colour) + "\n");
     err.flush();
   }
 }

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
@@ -20,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads UTF-8 text with one JSON object a line. Blank lines are skipped, but counted. */
 final class JsonLines implements Closeable {
+  /** Of a message as the wire takes it; the line around it is one level more. */
   static final int MAX_NESTING = 1_000;
+
   static final int MAX_NUMBER_LENGTH = 10_000;
 
   private static final int MAX_SHOWN = 40;
@@ -28,18 +32,22 @@ final class JsonLines implements Closeable {
   private static final int SMALL_BUFFER = 1 << 16;
 
   private static final JsonMapper JSON =
-      new JsonMapper(
-          JsonFactory.builder()
-              .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-              .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-              .streamReadConstraints(
-                  StreamReadConstraints.builder()
-                      .maxNestingDepth(MAX_NESTING)
-                      .maxNumberLength(MAX_NUMBER_LENGTH)
-                      .maxStringLength(Integer.MAX_VALUE)
-                      .maxNameLength(Integer.MAX_VALUE)
-                      .build())
-              .build());
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                  .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(MAX_NESTING + 1)
+                          .maxNumberLength(MAX_NUMBER_LENGTH)
+                          .maxStringLength(Integer.MAX_VALUE)
+                          .maxNameLength(Integer.MAX_VALUE)
+                          .build())
+                  .build())
+          // Numbers keep all their digits, as on the wire.
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
 
   private final LineReader lines;
   private final String source;
@@ -143,7 +151,7 @@ final class JsonLines implements Closeable {
       }
       return value;
     } catch (StreamConstraintsException e) {
-      boolean tooDeep = parser.getParsingContext().getNestingDepth() >= MAX_NESTING;
+      boolean tooDeep = parser.getParsingContext().getNestingDepth() > MAX_NESTING;
       throw tooDeep
           ? bad("nested more than %,d levels deep", MAX_NESTING)
           : bad("a number of more than %,d characters", MAX_NUMBER_LENGTH);

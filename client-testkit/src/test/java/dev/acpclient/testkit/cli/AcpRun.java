@@ -2,14 +2,18 @@ package dev.acpclient.testkit.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.acpclient.AcpClient;
+import dev.acpclient.connection.Transport;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Runs the command in this process, with streams in memory and a printer that counts lines. */
 final class AcpRun {
@@ -19,7 +23,14 @@ final class AcpRun {
 
   private ReplayPrinter.Factory printers = LineNumbers::new;
   private OutputStream stdout = out;
-  private String stdin = "";
+  private InputStream stdin = InputStream.nullInputStream();
+  private Agents agents =
+      new Agents(
+          command -> {
+            throw new AssertionError("no agent was to be started");
+          });
+  private Interrupts interrupts = new TestInterrupts();
+  private boolean inIsTerminal;
   private boolean outIsTerminal;
   private boolean errIsTerminal;
 
@@ -29,7 +40,29 @@ final class AcpRun {
   }
 
   AcpRun withStdin(String stdin) {
+    return withStdin(new ByteArrayInputStream(stdin.getBytes(UTF_8)), false);
+  }
+
+  AcpRun withStdin(InputStream stdin, boolean isTerminal) {
     this.stdin = stdin;
+    this.inIsTerminal = isTerminal;
+    return this;
+  }
+
+  /** Over what the agents of all commands are reached. */
+  AcpRun withAgent(Supplier<? extends Transport> transports) {
+    agents = new Agents(command -> AcpClient.over(transports));
+    return this;
+  }
+
+  /** Starts agents for what they are. */
+  AcpRun withProcesses() {
+    agents = Agents.PROCESSES;
+    return this;
+  }
+
+  AcpRun withInterrupts(Interrupts interrupts) {
+    this.interrupts = interrupts;
     return this;
   }
 
@@ -50,9 +83,12 @@ final class AcpRun {
   }
 
   int run(String... args) {
-    ByteArrayInputStream in = new ByteArrayInputStream(stdin.getBytes(UTF_8));
     return Acp.run(
-        new Console(in, stdout, err, outIsTerminal, errIsTerminal, environment), printers, args);
+        new Console(stdin, stdout, err, inIsTerminal, outIsTerminal, errIsTerminal, environment),
+        printers,
+        agents,
+        interrupts,
+        args);
   }
 
   String out() {

@@ -18,6 +18,7 @@ class ConsoleTest {
             InputStream.nullInputStream(),
             OutputStream.nullOutputStream(),
             OutputStream.nullOutputStream(),
+            false,
             true,
             true,
             Map.of("COLUMNS", columns));

@@ -1,0 +1,229 @@
+package dev.acpclient.testkit.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.AcpClientBuilder;
+import dev.acpclient.session.Settings;
+import dev.acpclient.session.Settings.PermissionRule;
+import dev.acpclient.testkit.cli.ReplayOptions.Format;
+import dev.acpclient.testkit.cli.RunOptions.Permissions;
+import dev.acpclient.testkit.transcript.TranscriptWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code acp run}. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    customSynopsis = "acp run [OPTIONS] -- AGENT ARGS...",
+    description = {
+      "Starts an agent, opens a session, sends the prompts, and shows live what happens, as replay"
+          + " shows a recording.",
+      "",
+      "A prompt is sent when the one before was inserted and the agent then said that its"
+          + " foreground work ended; or when no work began within the grace period after that."
+          + " Background work may still run: it is waited for at the end, when the session is"
+          + " closed as soon as it was quiet for the grace period. For an agent that does not say"
+          + " what runs in the background that moment never comes: then the session is closed when"
+          + " it was idle for the grace period, and a line on standard error says so.",
+      "",
+      "Ctrl-C cancels the foreground work, and no more prompts are sent; background work goes on."
+          + " A second one closes the session, a third leaves at once.%n"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every prompt was inserted, and the last work did not end in an error",
+      "1:a prompt was not inserted, the last work ended in an error, or the run broke off",
+      "2:the command is wrong, the agent could not be started, or it wants a login",
+      "124:the time was up",
+      "130:after Ctrl-C"
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Console console;
+  private final ReplayPrinter.Factory printers;
+  private final Agents agents;
+  private final Interrupts interrupts;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private AgentArguments agent = new AgentArguments();
+
+  @Option(
+      names = "--cwd",
+      paramLabel = "DIR",
+      description = "Where the session works (default: the current directory).")
+  private Path cwd = Path.of("");
+
+  @Option(
+      names = "--prompt",
+      paramLabel = "TEXT",
+      description = "What to ask the agent; may be given several times.")
+  private List<String> prompts = List.of();
+
+  @Option(
+      names = "--permission",
+      paramLabel = "ask|allow|reject",
+      defaultValue = "ask",
+      description =
+          "How to answer permission requests (default: ${DEFAULT-VALUE}). ask asks on the terminal;"
+              + " without one, and where allow or reject is not offered, a request is dismissed.")
+  private Permissions permissions = Permissions.ASK;
+
+  @Option(
+      names = "--permission-rule",
+      paramLabel = "latest|rfd-2026-10-27",
+      defaultValue = "latest",
+      description = "Which permission requests a cancel answers (default: ${DEFAULT-VALUE}).")
+  private PermissionRule permissionRule = Settings.DEFAULT.permissionRule();
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description =
+          "Record the run in FILE, for acp replay; it must not exist yet. It holds all that is"
+              + " said, secrets too, but not ARGS and the environment.")
+  private @Nullable Path record;
+
+  @Option(
+      names = "--grace",
+      paramLabel = "MILLIS",
+      description =
+          "How long a session must be quiet before it may be closed (default: ${DEFAULT-VALUE}).")
+  private long graceMillis = 3_000;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description =
+          "Say what still runs, close the session and exit with 124 after this time (default: no"
+              + " limit).")
+  private @Nullable Long timeoutSeconds;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      description = "How to print (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--stderr",
+      description =
+          "Show what the agent writes to its standard error; otherwise only its last lines are"
+              + " shown, when it breaks.")
+  private boolean stderr;
+
+  RunCommand(
+      Console console, ReplayPrinter.Factory printers, Agents agents, Interrupts interrupts) {
+    this.console = console;
+    this.printers = printers;
+    this.agents = agents;
+    this.interrupts = interrupts;
+  }
+
+  @Override
+  public Integer call() {
+    check();
+    OutputStream recording = open(record);
+    LivePrinter printer = new LivePrinter(printer(), console.out());
+    TranscriptWriter log = new TranscriptWriter(recording, header(), printer);
+    AcpClientBuilder builder = agents.builder(agent.inOwnGroup(), console, stderr);
+    builder
+        .wireLog(log)
+        .permissionPolicy(permissions.policy())
+        .settings(
+            Settings.DEFAULT
+                .withGrace(Duration.ofMillis(graceMillis))
+                .withPermissionRule(permissionRule));
+    int exitCode = new LiveRun(console, options(), interrupts).run(builder, printer);
+    if (log.hasEvents()) {
+      printer.end();
+    }
+    return close(log, exitCode);
+  }
+
+  private RunOptions options() {
+    return new RunOptions(
+        cwd.toAbsolutePath().normalize(),
+        prompts,
+        permissions,
+        Duration.ofMillis(graceMillis),
+        timeoutSeconds == null ? null : Duration.ofSeconds(timeoutSeconds),
+        stderr);
+  }
+
+  private void check() {
+    if (graceMillis < 0) {
+      throw wrong("--grace must not be negative, but is " + graceMillis);
+    }
+    if (timeoutSeconds != null && (timeoutSeconds < 1 || timeoutSeconds > Integer.MAX_VALUE)) {
+      throw wrong("--timeout must be at least 1 and an int, but is " + timeoutSeconds);
+    }
+    if (!Files.isDirectory(cwd.toAbsolutePath())) {
+      throw wrong("--cwd " + cwd + ": no such directory");
+    }
+    agent.check(spec);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private OutputStream open(@Nullable Path file) {
+    if (file == null) {
+      return OutputStream.nullOutputStream();
+    }
+    try {
+      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw wrong("--record " + file + ": " + Reason.of(e));
+    }
+  }
+
+  private ObjectNode header() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+        .put("agent", agent.name())
+        .put("protocolVersion", 2);
+  }
+
+  private ReplayPrinter printer() {
+    boolean colour = format == Format.TEXT && console.colour();
+    ReplayOptions replay =
+        new ReplayOptions(
+            format, false, permissionRule, Duration.ofMillis(graceMillis), colour, console.width());
+    return printers.create(replay, console.out());
+  }
+
+  /** A record in which nothing happened is of no use, and would be in the way of the next. */
+  private int close(TranscriptWriter log, int exitCode) {
+    try {
+      log.close();
+      if (record != null && !log.hasEvents()) {
+        Files.delete(record);
+      }
+      return exitCode;
+    } catch (IOException e) {
+      console.error("--record " + record + ": it is not complete: " + Reason.of(e));
+      return exitCode == ExitCode.OK ? ExitCode.SOFTWARE : exitCode;
+    }
+  }
+}
