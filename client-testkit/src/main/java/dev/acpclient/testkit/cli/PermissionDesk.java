@@ -93,6 +93,7 @@ final class PermissionDesk {
       answer(prompt, client.dismiss(prompt));
       return;
     }
+    forgetWhatWasTyped();
     asked = prompt;
     console.tell("the agent asks: " + title(prompt));
     List<PermissionOption> options = prompt.request().options();
@@ -102,6 +103,17 @@ final class PermissionDesk {
     console.tell("  0  answer nothing");
     console.ask("which? ");
     read();
+  }
+
+  /** Later, lines without a question are read and left alone. */
+  private void forgetWhatWasTyped() {
+    if (!reads) {
+      try {
+        console.in().skipNBytes(console.in().available());
+      } catch (IOException e) {
+        // To read from it will tell.
+      }
+    }
   }
 
   private void read() {
@@ -117,9 +129,6 @@ final class PermissionDesk {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
     try {
-      while (lines.ready()) {
-        lines.skip(1);
-      }
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         typed(line);
       }

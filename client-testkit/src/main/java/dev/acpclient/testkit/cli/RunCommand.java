@@ -115,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
       description =
           "Say what still runs, close the session and exit with 124 after this time (default: no"
               + " limit).")
-  private @Nullable Long timeoutSeconds;
+  private @Nullable Integer timeoutSeconds;
 
   @Option(
       names = "--format",
@@ -173,8 +173,8 @@ final class RunCommand implements Callable<Integer> {
     if (graceMillis < 0) {
       throw wrong("--grace must not be negative, but is " + graceMillis);
     }
-    if (timeoutSeconds != null && (timeoutSeconds < 1 || timeoutSeconds > Integer.MAX_VALUE)) {
-      throw wrong("--timeout must be at least 1 and an int, but is " + timeoutSeconds);
+    if (timeoutSeconds != null && timeoutSeconds < 1) {
+      throw wrong("--timeout must be at least 1, but is " + timeoutSeconds);
     }
     if (!Files.isDirectory(cwd.toAbsolutePath())) {
       throw wrong("--cwd " + cwd + ": no such directory");

@@ -21,7 +21,7 @@ import java.util.List;
  * those for Java and Kotlin by Maven, before its integration tests. Where that is not possible the
  * tests are skipped, but not on a build server.
  */
-final class InteropAgent {
+public final class InteropAgent {
 
   private static final Path DIRECTORY = Path.of("target", "interop").toAbsolutePath();
   private static final Path V1_CLASS_PATH = DIRECTORY.resolve("v1-class-path.txt");
@@ -29,7 +29,7 @@ final class InteropAgent {
   private InteropAgent() {}
 
   /** The scripted agent, which speaks v2: its prompts and flags are told in {@code agent.mjs}. */
-  static AgentCommand typeScript(String... flags) {
+  public static AgentCommand typeScript(String... flags) {
     Path directory = Installation.TYPESCRIPT;
     return AgentCommand.of("node", directory.resolve("agent.mjs").toString())
         .plusArgs(Arrays.asList(flags));

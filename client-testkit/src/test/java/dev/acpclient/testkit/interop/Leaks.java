@@ -23,13 +23,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * <p>What ends is given some time for it. Threads that the whole JVM shares are not counted: those
  * of RxJava's schedulers, of the common pool and of the JDK itself.
  */
-final class Leaks implements BeforeEachCallback, AfterEachCallback {
+public final class Leaks implements BeforeEachCallback, AfterEachCallback {
 
   private static final long WITHIN = Duration.ofSeconds(10).toNanos();
   private static final List<String> SHARED_THREADS =
       List.of(
           "Rx",
           "ForkJoinPool.commonPool",
+          "junit-jupiter-timeout-watcher",
           "process reaper",
           "Common-Cleaner",
           "Cleaner-",
