@@ -61,12 +61,14 @@ final class Stage implements AutoCloseable {
           null);
 
   private final AcpClient client;
+  private final Recording recording;
   private final List<String> stderr;
   private final Set<String> expectedWords = new HashSet<>(Set.of(LAST_WORDS));
   private final Set<Diagnostic.Kind> expectedFaults = EnumSet.noneOf(Diagnostic.Kind.class);
 
-  private Stage(AcpClient client, List<String> stderr) {
+  private Stage(AcpClient client, Recording recording, List<String> stderr) {
     this.client = client;
+    this.recording = recording;
     this.stderr = stderr;
   }
 
@@ -76,8 +78,10 @@ final class Stage implements AutoCloseable {
   }
 
   static Stage open(AcpClientBuilder builder) {
+    Recording recording = new Recording();
     List<String> stderr = new CopyOnWriteArrayList<>();
-    return new Stage(get(builder.stderr(stderr::add).connect()), stderr);
+    AcpClient client = get(builder.wireLog(recording).stderr(stderr::add).connect());
+    return new Stage(client, recording, stderr);
   }
 
   static AcpClientBuilder builder(AgentCommand command) {
@@ -108,8 +112,8 @@ final class Stage implements AutoCloseable {
   /** Ends both. Neither may have had anything else to say against the other. */
   @Override
   public void close() {
-    Sessions sessions = client.streams().current();
     client.close();
+    Sessions sessions = client.streams().current();
     assertThat(sessions.byId().values())
         .flatExtracting(model -> model.diagnostics().recent())
         .filteredOn(diagnostic -> !expectedFaults.contains(diagnostic.kind()))
@@ -119,6 +123,9 @@ final class Stage implements AutoCloseable {
         .filteredOn(line -> !expectedWords.contains(line))
         .as("what the agent complained about")
         .isEmpty();
+    recording.assertEveryRequestOfTheAgentIsAnsweredOnce();
+    recording.assertEveryRequestOfTheClientHasAnIdOfItsOwn();
+    recording.assertReplaysTo(sessions);
   }
 
   // Waiting.
