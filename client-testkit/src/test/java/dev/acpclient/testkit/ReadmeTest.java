@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README shows compiles, runs, and does what it says. */
 class ReadmeTest {
   private static final Path README = Path.of("..", "README.md");
-  private static final String DEMO = Path.of("demo", "dev-server.ndjson").toString();
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  private static final String AGENT = Path.of("demo", "DemoAgent.java").toString();
 
   @TempDir private Path temp;
 
@@ -50,8 +52,12 @@ class ReadmeTest {
     assertThat(compiled).isTrue();
 
     assertThat(run())
-        .contains("BACKGROUND_RUNNING: closing would stop 1")
-        .contains("can be closed: nothing runs, nothing is lost")
+        .containsSubsequence(
+            "now FOREGROUND",
+            "now BACKGROUND_RUNNING",
+            "closing would stop 1",
+            "now QUIET",
+            "now CLOSED")
         .doesNotContain("Exception");
   }
 
@@ -80,7 +86,7 @@ class ReadmeTest {
       Method main = loader.loadClass("Example").getDeclaredMethod("main", String[].class);
       main.setAccessible(true);
       System.setOut(captured);
-      main.invoke(null, (Object) new String[] {DEMO});
+      main.invoke(null, (Object) new String[] {JAVA, AGENT});
     } finally {
       System.setOut(before);
     }
