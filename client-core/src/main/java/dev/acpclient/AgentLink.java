@@ -44,8 +44,8 @@ final class AgentLink implements JsonRpcConnection.Handler {
   private enum Phase {
     HANDSHAKE,
     OPEN,
-    /** No common version: nothing the agent says counts. */
-    REJECTED
+    /** No common version, or the end: nothing the agent says counts. */
+    OVER
   }
 
   private final ClientConfig config;
@@ -130,7 +130,7 @@ final class AgentLink implements JsonRpcConnection.Handler {
 
   /** Nothing the agent says counts any more. */
   void reject() {
-    phase = Phase.REJECTED;
+    phase = Phase.OVER;
     List<Parked> early = List.copyOf(parked);
     parked.clear();
     early.forEach(p -> refuse(p.message()));
@@ -148,6 +148,10 @@ final class AgentLink implements JsonRpcConnection.Handler {
       throw new IllegalStateException("the handshake is not done");
     }
     return agent;
+  }
+
+  boolean isOpen() {
+    return phase == Phase.OPEN;
   }
 
   boolean isHandshaking() {
@@ -245,7 +249,7 @@ final class AgentLink implements JsonRpcConnection.Handler {
       store.apply(new SessionEvent.Disconnected(at));
       Signals.emit(signals.connection, new ConnectionState.Lost(reason));
     }
-    phase = Phase.REJECTED;
+    phase = Phase.OVER;
   }
 
   private static void logged(Runnable log) {

@@ -106,9 +106,9 @@ final class ClientCore {
   }
 
   /**
-   * The connection of the moment, open or ended; on the loop.
+   * The connection of the moment; on the loop.
    *
-   * @throws ConnectionClosedException if there is none
+   * @throws ConnectionClosedException if there is none that is open
    */
   AgentLink link(String attempt) {
     AgentLink current = link;
@@ -119,6 +119,11 @@ final class ClientCore {
     }
     if (current.closedFor() != null) {
       throw new ConnectionClosedException(attempt + " was not sent", current.closedFor());
+    }
+    if (!current.isOpen()) {
+      throw new ConnectionClosedException(
+          attempt + " was not sent",
+          new CloseReason(CloseReason.Kind.CLOSED_BY_CLIENT, "the client is still connecting"));
     }
     return current;
   }
@@ -138,7 +143,7 @@ final class ClientCore {
     return Single.defer(
             () -> {
               AgentLink last = link;
-              if (last == null || last.closedFor() == null || closing) {
+              if (last == null || last.isOpen() || last.isHandshaking() || closing) {
                 throw new RefusedException(
                     RefusedException.Reason.WRONG_TIME,
                     "a client can reconnect only after its connection was lost, and before it is"

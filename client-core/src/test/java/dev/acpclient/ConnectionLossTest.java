@@ -163,6 +163,38 @@ class ConnectionLossTest {
   }
 
   @Test
+  void nothing_is_sent_before_the_new_connection_is_agreed_on() {
+    AcpSession session = scene.session("s");
+    lose();
+    TestObserver<Reconnected> reconnecting = client.reconnect().test();
+    scene.takeAgent();
+    agent = scene.agent;
+    ObjectNode initialize = agent.next("initialize");
+    assertThat(ClientScene.failure(session.prompt("x").test()))
+        .isInstanceOf(ConnectionClosedException.class)
+        .hasMessageContaining("still connecting");
+    assertThat(ClientScene.failure(client.reconnect().test())).isInstanceOf(RefusedException.class);
+    agent.result(initialize, ClientScene.FULL);
+    agent.result(agent.next("session/resume"), "{}");
+    ClientScene.value(reconnecting);
+    agent.expectNothing();
+  }
+
+  @Test
+  void a_reconnect_that_nobody_waits_for_can_be_tried_again() {
+    scene.session("s");
+    lose();
+    TestObserver<Reconnected> given = client.reconnect().test();
+    scene.takeAgent();
+    scene.agent.next("initialize");
+    given.dispose();
+    scene.agent.closed.join();
+    TestObserver<Reconnected> reconnecting = reconnect();
+    agent.result(agent.next("session/resume"), "{}");
+    assertThat(ClientScene.value(reconnecting).resumed()).hasSize(1);
+  }
+
+  @Test
   void closing_the_client_completes_its_streams_and_fails_its_calls() {
     AcpSession session = scene.session("s");
     TestSubscriber<SessionModel> models = session.models().test();
