@@ -27,6 +27,7 @@ public interface Transport {
    *
    * @param message not to be changed afterwards
    * @throws IllegalStateException before the start
+   * @throws IllegalArgumentException if it nests deeper than 2000
    */
   void send(ObjectNode message);
 
@@ -35,7 +36,8 @@ public interface Transport {
    * delivered, both within a bound. Never blocks; closing again changes nothing.
    *
    * @return completes, and never fails, when nothing of the transport is left: no thread, no
-   *     process, no open stream. The receiver has been told by then
+   *     process, no open stream. The receiver has been told by then, so it is waited for if it goes
+   *     on in spite of an interrupt
    */
   CompletionStage<Void> close();
 

@@ -12,11 +12,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -283,6 +285,86 @@ class ProcessTransportTest {
     assertThat(received.end().kind()).isEqualTo(Kind.AGENT_STOPPED_READING);
     assertThat(received.end().exit()).isEqualTo(new ProcessExit(143));
     close(transport);
+  }
+
+  @Test
+  void what_an_agent_said_before_it_ended_is_delivered_however_slow_the_receiver_is()
+      throws Exception {
+    Received slow =
+        new Received() {
+          @Override
+          void on(Frame frame) {
+            awaitEndInProgress();
+          }
+        };
+    ProcessTransport transport =
+        new ProcessTransport(
+            sh("echo '{\"id\":1}'; echo '{\"id\":2}'; echo '{\"id\":3}'"),
+            Limits.DEFAULT.withStop(Duration.ofMillis(100)));
+    transport.start(slow);
+    assertThat(slow.end().message()).isEqualTo("the agent ended with exit code 0");
+    assertThat(slow.messages()).containsExactly(json(1), json(2), json(3));
+    close(transport);
+  }
+
+  /** Until the transport has waited for longer than it may where nobody is at work. */
+  private static void awaitEndInProgress() {
+    try {
+      int seen = 0;
+      while (seen < 15) {
+        TimeUnit.MILLISECONDS.sleep(20);
+        if (Thread.getAllStackTraces().keySet().stream()
+            .anyMatch(thread -> thread.getName().matches("acp-agent-.*-end"))) {
+          seen++;
+        }
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted while it is at work", e);
+    }
+  }
+
+  @Test
+  void a_receiver_that_blocks_after_the_agent_has_ended_is_interrupted_by_close() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
+    Received blocking =
+        new Received() {
+          @Override
+          void on(Frame frame) {
+            blocked.countDown();
+            try {
+              new CountDownLatch(1).await();
+            } catch (InterruptedException expected) {
+              // This is what ends it.
+            }
+          }
+        };
+    ProcessTransport transport =
+        new ProcessTransport(sh("echo '{\"id\":1}'; echo '{\"id\":2}'"), LIMITS);
+    transport.start(blocking);
+    blocked.await();
+    close(transport);
+    blocking.end();
+    assertThat(blocking.messages()).containsExactly(json(1));
+  }
+
+  @Test
+  void many_agents_at_once_leave_nothing_behind() throws Exception {
+    List<ProcessTransport> agents = new ArrayList<>();
+    List<Received> receivers = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      ProcessTransport agent = new ProcessTransport(AgentCommand.of("cat"), PATIENT);
+      Received receiver = new Received();
+      agent.start(receiver);
+      agent.send(json(i));
+      agents.add(agent);
+      receivers.add(receiver);
+    }
+    List<CompletableFuture<Void>> closed = agents.stream().map(ProcessTransport::close).toList();
+    CompletableFuture.allOf(closed.toArray(CompletableFuture[]::new)).get(60, TimeUnit.SECONDS);
+    for (int i = 0; i < 10; i++) {
+      assertThat(receivers.get(i).end().exit()).isEqualTo(new ProcessExit(0));
+      assertThat(receivers.get(i).messages()).containsExactly(json(i));
+    }
   }
 
   // Agents that are closed
