@@ -130,7 +130,7 @@ final class AgentProcess implements StreamTransport.Peer {
   }
 
   @Override
-  public void prepareEnd() {
+  public void inputCloses() {
     tree.running();
   }
 

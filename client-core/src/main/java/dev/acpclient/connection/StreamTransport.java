@@ -71,8 +71,8 @@ public final class StreamTransport implements Transport {
   interface Peer {
     Peer NONE = new Peer() {};
 
-    /** The end begins; the output is not closed yet. */
-    default void prepareEnd() {}
+    /** Its input is about to be closed, so it may end at any moment. */
+    default void inputCloses() {}
 
     /**
      * Sees to it that it ends, within a bound.
@@ -169,6 +169,9 @@ public final class StreamTransport implements Transport {
       }
     } catch (Throwable failure) {
       end(Kind.BROKEN, "writing to the agent failed: " + why(failure));
+    } finally {
+      peer.inputCloses();
+      Threads.closeQuietly(output);
     }
   }
 
@@ -180,8 +183,10 @@ public final class StreamTransport implements Transport {
   private void finish() {
     CloseReason why = reason();
     try {
-      peer.prepareEnd();
-      peer.end(closeOutput(why));
+      if (why.kind() != Kind.AGENT_STOPPED_READING) {
+        Threads.join(writer, stop);
+      }
+      peer.end(!writer.isAlive());
       awaitEndOfInput(why.kind() == Kind.ENDED_BY_AGENT);
       delivery.stop();
       reader.interrupt();
@@ -193,18 +198,6 @@ public final class StreamTransport implements Transport {
       delivery.close(peer.explain(why));
       done.complete(null);
     }
-  }
-
-  /** Whether that is possible: not while the agent lets a message stand. */
-  private boolean closeOutput(CloseReason why) {
-    if (why.kind() != Kind.AGENT_STOPPED_READING) {
-      Threads.join(writer, stop);
-    }
-    if (writer.isAlive()) {
-      return false;
-    }
-    Threads.closeQuietly(output);
-    return true;
   }
 
   private synchronized CloseReason reason() {
