@@ -54,7 +54,7 @@ class DemoAgent {
       }
       case "\"terminal/cancel\"" -> {
         result(id, "{}");
-        end(session, "{\"signal\":\"SIGTERM\"}");
+        end(session, "{\"signal\":\"SIGTERM\"}", "idle");
       }
       default -> {
         if (id != null && !method.isEmpty()) {
@@ -73,7 +73,7 @@ class DemoAgent {
         "user_message_chunk\",\"messageId\":\"" + message + "\",\"content\":{\"type\":\"text\","
             + "\"text\":\"(your prompt)\"}");
     result(id, "{\"messageId\":\"" + message + "\"}");
-    end(session, "{\"signal\":\"SIGTERM\"}");
+    end(session, "{\"signal\":\"SIGTERM\"}", "running");
     update(
         session,
         "terminal_update\",\"terminalId\":" + terminal + ",\"command\":\"npm run dev\","
@@ -96,17 +96,17 @@ class DemoAgent {
 
   private static synchronized void endIfStill(String session, String terminal) {
     if (terminal.equals(SERVERS.get(session))) {
-      end(session, "{\"exitCode\":0}");
+      end(session, "{\"exitCode\":0}", "idle");
     }
   }
 
-  private static void end(String session, String exitStatus) {
+  private static void end(String session, String exitStatus, String state) {
     String terminal = SERVERS.remove(session);
     if (terminal != null) {
       update(
           session,
           "terminal_update\",\"terminalId\":" + terminal + ",\"exitStatus\":" + exitStatus);
-      state(session, "\"idle\"");
+      state(session, "\"" + state + "\"");
     }
   }
 
