@@ -52,6 +52,7 @@ public final class Acp {
             .addSubcommand(new ReplayCommand(console, printers))
             .addSubcommand(new RunCommand(console, printers, agents, interrupts))
             .addSubcommand(new LoginCommand(console, agents, interrupts))
+            .addSubcommand(new ReportCommand(console))
             .registerConverter(Format.class, option -> choice(Format.values(), option))
             .registerConverter(
                 PermissionRule.class, option -> choice(PermissionRule.values(), option))

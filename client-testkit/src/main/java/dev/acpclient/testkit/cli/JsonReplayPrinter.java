@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.session.SessionEffect;
 import dev.acpclient.session.SessionModel;
+import dev.acpclient.testkit.report.JsonView;
 import dev.acpclient.testkit.transcript.ReplayStep;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
 import dev.acpclient.testkit.transcript.TranscriptReplayer;

@@ -7,7 +7,7 @@ import dev.acpclient.session.MessageKey;
 import dev.acpclient.session.SessionModel;
 import dev.acpclient.testkit.transcript.ReplayStep;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
-import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,16 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects what there is to say of one step after the other, each told when its turn comes. */
 final class Story {
-  private final Timeline timeline;
   private final MessageBuffer messages = new MessageBuffer();
   private final SessionNames names = new SessionNames();
   private final Map<SessionId, Memory> memories = new HashMap<>();
-  private final List<Timeline.Told> told = new ArrayList<>();
+  private List<Told> told = new ArrayList<>();
   private @Nullable ReplayStep step;
-
-  Story(Timeline timeline) {
-    this.timeline = timeline;
-  }
 
   /** Goes on to the next step. */
   void at(ReplayStep next) {
@@ -58,14 +53,14 @@ final class Story {
   /** Tells something that is about no session. */
   Story tell(StoryLine line) {
     flush();
-    told.add(new Timeline.Told(step().at(), step().entry().line(), "", line));
+    told.add(new Told(step().at(), step().entry().line(), null, "", line));
     return this;
   }
 
   Story tell(SessionModel session, StoryLine line) {
     flush();
     String path = names.path(step().after(), session);
-    told.add(new Timeline.Told(step().at(), step().entry().line(), path, line));
+    told.add(new Told(step().at(), step().entry().line(), session.id(), path, line));
     return this;
   }
 
@@ -87,21 +82,27 @@ final class Story {
     boolean echo =
         part.key().kind() == MessageKey.Kind.USER_MESSAGE && of(session).takeEcho(part.text());
     if (!echo) {
-      told.add(new Timeline.Told(part.at(), part.line(), part.path(), part.toLine()));
+      told.add(new Told(part.at(), part.line(), session, part.path(), part.toLine()));
     }
   }
 
-  /** Prints what was told since it was last called; a message that goes on has to wait. */
-  void print() throws IOException {
-    for (Timeline.Told each : told) {
-      timeline.print(each);
-    }
-    told.clear();
+  /** Takes what was told since this was last called; a message that goes on has to wait. */
+  List<Told> take() {
+    List<Told> taken = told;
+    told = new ArrayList<>();
+    return taken;
   }
 
-  /** Prints the rest. */
-  void end() throws IOException {
+  /** Ends the messages that go on. */
+  void end() {
     flush();
-    print();
   }
+
+  /**
+   * Something that is said of a line of the transcript.
+   *
+   * @param session null if it is about none
+   * @param path the name of the session where there are several, or empty
+   */
+  record Told(Instant at, long line, @Nullable SessionId session, String path, StoryLine said) {}
 }

@@ -25,10 +25,7 @@ final class Timeline {
     this.width = width;
   }
 
-  /** Something that is said of a line of the transcript, with the name of its session, or none. */
-  record Told(Instant at, long line, String path, StoryLine said) {}
-
-  void print(Told told) throws IOException {
+  void print(Story.Told told) throws IOException {
     StoryLine said = told.said();
     String margin = told.line() == lastLine ? "" : margin(told);
     String indent = " ".repeat(margin(told).length());
@@ -45,7 +42,7 @@ final class Timeline {
     out.write('\n');
   }
 
-  private static String margin(Told told) {
+  private static String margin(Story.Told told) {
     return "%10s %5d  ".formatted(time(told.at()), told.line());
   }
 

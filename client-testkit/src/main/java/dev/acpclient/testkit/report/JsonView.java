@@ -1,4 +1,4 @@
-package dev.acpclient.testkit.cli;
+package dev.acpclient.testkit.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -27,12 +27,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The view of one session in the JSON output of the replay: its keys are a contract. */
-final class JsonView {
+public final class JsonView {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private JsonView() {}
 
-  static ObjectNode of(Sessions sessions, SessionModel model, Instant now) {
+  /** The whole view. */
+  public static ObjectNode of(Sessions sessions, SessionModel model, Instant now) {
+    ObjectNode view = head(model, now);
+    view.set("toolCalls", toolCalls(model));
+    view.set("terminals", terminals(model));
+    view.set("subagents", subagents(sessions, model));
+    return view;
+  }
+
+  /** The view without its tables, whose size is that of what goes on. */
+  static ObjectNode head(SessionModel model, Instant now) {
     ObjectNode view = NODES.objectNode();
     view.put("lifecycle", model.lifecycle().wire());
     view.put("state", model.foreground().state());
@@ -43,9 +53,6 @@ final class JsonView {
     view.put("activity", Activity.of(model).name());
     view.set("background", background(BackgroundItem.of(model)));
     view.set("closeWarning", closeWarning(CloseWarning.of(model)));
-    view.set("toolCalls", toolCalls(model));
-    view.set("terminals", terminals(model));
-    view.set("subagents", subagents(sessions, model));
     view.set("abandoned", abandoned(Abandoned.of(model)));
     view.set("permissions", ids(model.permissions().keySet()));
     view.set("elicitations", ids(model.elicitations().keySet()));
@@ -89,42 +96,56 @@ final class JsonView {
   private static ObjectNode toolCalls(SessionModel model) {
     ObjectNode rows = NODES.objectNode();
     for (ToolCall call : model.toolCalls().values()) {
-      rows.putObject(call.id().value())
-          .put("status", call.status().wire())
-          .put("shown", Shown.status(model, call))
-          .put("cancellable", Cancellable.is(model, call))
-          .put("cancelRequested", call.cancelRequested());
+      rows.set(call.id().value(), row(model, call));
     }
     return rows;
+  }
+
+  static ObjectNode row(SessionModel model, ToolCall call) {
+    return NODES
+        .objectNode()
+        .put("status", call.status().wire())
+        .put("shown", Shown.status(model, call))
+        .put("cancellable", Cancellable.is(model, call))
+        .put("cancelRequested", call.cancelRequested());
   }
 
   private static ObjectNode terminals(SessionModel model) {
     ObjectNode rows = NODES.objectNode();
     for (DisplayTerminal terminal : model.terminals().values()) {
-      ObjectNode row = rows.putObject(terminal.id().value());
-      row.put("shown", Shown.status(model, terminal));
-      DisplayTerminal.Exit exit = terminal.exit();
-      if (exit == null) {
-        row.putNull("exit");
-      } else {
-        row.putObject("exit").put("exitCode", exit.exitCode()).put("signal", exit.signal());
-      }
-      row.put("inferred", exit != null && exit.inferred())
-          .put("bytes", terminal.output().size())
-          .put("cancellable", Cancellable.is(model, terminal))
-          .put("cancelRequested", terminal.cancelRequested());
+      rows.set(terminal.id().value(), row(model, terminal));
     }
     return rows;
+  }
+
+  static ObjectNode row(SessionModel model, DisplayTerminal terminal) {
+    ObjectNode row = NODES.objectNode();
+    row.put("shown", Shown.status(model, terminal));
+    DisplayTerminal.Exit exit = terminal.exit();
+    if (exit == null) {
+      row.putNull("exit");
+    } else {
+      row.putObject("exit").put("exitCode", exit.exitCode()).put("signal", exit.signal());
+    }
+    return row.put("inferred", exit != null && exit.inferred())
+        .put("bytes", terminal.output().size())
+        .put("cancellable", Cancellable.is(model, terminal))
+        .put("cancelRequested", terminal.cancelRequested());
   }
 
   private static ObjectNode subagents(Sessions sessions, SessionModel model) {
     ObjectNode rows = NODES.objectNode();
     for (SubagentRow row : model.subagents().values()) {
-      rows.putObject(row.sessionId().value())
-          .put("title", row.title())
-          .put("cancellable", Cancellable.is(sessions, model, row));
+      rows.set(row.sessionId().value(), row(sessions, model, row));
     }
     return rows;
+  }
+
+  static ObjectNode row(Sessions sessions, SessionModel parent, SubagentRow row) {
+    return NODES
+        .objectNode()
+        .put("title", row.title())
+        .put("cancellable", Cancellable.is(sessions, parent, row));
   }
 
   private static ObjectNode abandoned(Abandoned abandoned) {
@@ -143,7 +164,7 @@ final class JsonView {
   }
 
   /** What {@code --final} prints of a session. */
-  static ObjectNode last(SessionModel model) {
+  public static ObjectNode last(SessionModel model) {
     ObjectNode view = NODES.objectNode();
     ArrayNode messages = view.putArray("messages");
     for (Message message : model.messages().values()) {
