@@ -35,6 +35,12 @@ public final class AcpJson {
   /** A number may have this many digits. */
   static final int MAX_DIGITS = 10_000;
 
+  /**
+   * A value may have this many tokens: brackets, names and scalars. Each costs far more memory than
+   * the two characters it may take on the wire.
+   */
+  static final int MAX_TOKENS = 2_000_000;
+
   private static final ObjectMapper MAPPER = mapper();
 
   private AcpJson() {}
@@ -49,6 +55,7 @@ public final class AcpJson {
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
                     .maxNumberLength(MAX_DIGITS)
+                    .maxTokenCount(MAX_TOKENS)
                     .build())
             .streamWriteConstraints(
                 StreamWriteConstraints.builder().maxNestingDepth(2 * MAX_DEPTH).build())
@@ -64,7 +71,8 @@ public final class AcpJson {
    * Reads one JSON value, of any type.
    *
    * <p>Numbers keep all their digits. Of equal keys in an object the last one wins. Malformed are:
-   * no JSON, more than one value, a nesting of more than 1000, a number of more than 10,000 digits.
+   * no JSON, more than one value, a nesting of more than 1000, a number of more than 10,000 digits,
+   * more than 2,000,000 tokens.
    * The length of the whole is the caller's to bound.
    *
    * @param utf8 the text; bytes that are no UTF-8 are read as the replacement character
@@ -88,7 +96,7 @@ public final class AcpJson {
     try {
       return tree(MAPPER.readTree(json));
     } catch (StreamConstraintsException e) {
-      return malformed("nests too deep, or has a number that is too long");
+      return malformed("nests too deep, has too many values, or a number that is too long");
     } catch (JsonProcessingException e) {
       JsonLocation location = e.getLocation();
       return malformed(
