@@ -230,8 +230,8 @@ final class AgentLink implements JsonRpcConnection.Handler {
 
   private Diagnostic diagnostic(Frame frame) {
     String what = "a line of " + frame.length() + " bytes is no message";
-    if (frame instanceof Frame.Oversized) {
-      what = "a message of " + frame.length() + " bytes is longer than allowed";
+    if (frame instanceof Frame.Lost) {
+      what = "a message of " + frame.length() + " bytes is beyond a limit, or breaks off";
     } else if (frame instanceof Frame.Message) {
       what = "the id of a request is longer than allowed";
     }

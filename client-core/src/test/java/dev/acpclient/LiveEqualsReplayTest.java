@@ -210,7 +210,8 @@ class LiveEqualsReplayTest {
       ObjectNode answer = FakeAgent.json("{'jsonrpc':'2.0'}");
       answer.set("id", request.get("id"));
       String method = request.path("method").textValue();
-      if (random.nextInt(8) == 0 && !List.of("initialize", "_sync", "session/new").contains(method)) {
+      if (random.nextInt(8) == 0
+          && !List.of("initialize", "_sync", "session/new").contains(method)) {
         int[] codes = {-32800, -32602, -32002, -32603};
         answer.putObject("error").put("code", codes[random.nextInt(4)]).put("message", "no");
       } else {

@@ -288,7 +288,7 @@ class WireTest {
   void an_answer_that_was_too_long_fails_its_call() {
     TestObserver<JsonNode> asking = ask("_x");
     RequestId id = RequestId.read(agent.next("_x").get("id")).orElseThrow();
-    scene.inject(new Frame.Oversized(Frame.Oversized.Shape.RESPONSE, id, 40_000_000));
+    scene.inject(new Frame.Lost(Frame.Lost.Shape.RESPONSE, id, 40_000_000));
     assertThat(ClientScene.failure(asking))
         .isInstanceOf(MalformedAnswerException.class)
         .hasMessageContaining("longer than 33554432 bytes");
@@ -296,23 +296,32 @@ class WireTest {
   }
 
   @Test
+  void an_answer_that_breaks_off_fails_its_call() {
+    TestObserver<JsonNode> asking = ask("_x");
+    RequestId id = RequestId.read(agent.next("_x").get("id")).orElseThrow();
+    scene.inject(new Frame.Lost(Frame.Lost.Shape.RESPONSE, id, 100));
+    assertThat(ClientScene.failure(asking))
+        .isInstanceOf(MalformedAnswerException.class)
+        .hasMessageContaining("breaks off");
+  }
+
+  @Test
   void a_prompt_whose_answer_was_too_long_is_pending_no_more() {
     AcpSession session = scene.session("s");
     TestObserver<PromptOutcome> prompting = session.prompt("go").test();
     RequestId id = RequestId.read(agent.next("session/prompt").get("id")).orElseThrow();
-    scene.inject(new Frame.Oversized(Frame.Oversized.Shape.RESPONSE, id, 40_000_000));
+    scene.inject(new Frame.Lost(Frame.Lost.Shape.RESPONSE, id, 40_000_000));
     assertThat(ClientScene.failure(prompting)).isInstanceOf(MalformedAnswerException.class);
     assertThat(session.model().prompts().pending()).isEmpty();
   }
 
   @Test
   void a_request_that_was_too_long_is_refused_so_that_the_agent_does_not_wait() {
-    scene.inject(
-        new Frame.Oversized(Frame.Oversized.Shape.REQUEST, RequestId.of("big"), 40_000_000));
+    scene.inject(new Frame.Lost(Frame.Lost.Shape.REQUEST, RequestId.of("big"), 40_000_000));
     ObjectNode refusal = agent.next();
     assertThat(refusal.get("id").textValue()).isEqualTo("big");
     assertThat(refusal.path("error").path("code").intValue()).isEqualTo(-32600);
-    scene.inject(new Frame.Oversized(Frame.Oversized.Shape.UNKNOWN, null, 40_000_000));
+    scene.inject(new Frame.Lost(Frame.Lost.Shape.UNKNOWN, null, 40_000_000));
     agent.expectNothing();
   }
 

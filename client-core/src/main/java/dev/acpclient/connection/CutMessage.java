@@ -3,7 +3,7 @@ package dev.acpclient.connection;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.acpclient.connection.Frame.Oversized.Shape;
+import dev.acpclient.connection.Frame.Lost.Shape;
 import dev.acpclient.model.RequestId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class CutMessage {
    *
    * @param length of the whole line
    */
-  static Frame.Oversized read(byte[] bytes, int offset, int count, long length) {
+  static Frame.Lost read(byte[] bytes, int offset, int count, long length) {
     CutMessage message = new CutMessage();
     // Through a reader, since bytes that are no UTF-8 are no reason to know nothing.
     try (JsonParser parser =
@@ -43,7 +43,7 @@ final class CutMessage {
     } catch (IOException cut) {
       // What was read until here is what it tells.
     }
-    return new Frame.Oversized(message.shape(), message.id, length);
+    return new Frame.Lost(message.shape(), message.id, length);
   }
 
   private void readTopLevel(JsonParser parser) throws IOException {

@@ -49,13 +49,13 @@ public sealed interface Frame {
   }
 
   /**
-   * A message beyond the limit of the transport. It was not read, and is lost; what comes after it
-   * is not.
+   * A message that could not be read whole: it is beyond a limit, or breaks off. What comes after
+   * it is not lost.
    *
    * @param shape what its beginning says it was
    * @param id of the request, or of the request it answers; null if its beginning does not tell
    */
-  record Oversized(Shape shape, @Nullable RequestId id, long length) implements Frame {
+  record Lost(Shape shape, @Nullable RequestId id, long length) implements Frame {
     /** What a message is, as far as its beginning tells. */
     public enum Shape {
       REQUEST,

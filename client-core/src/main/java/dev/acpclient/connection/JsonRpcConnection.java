@@ -192,9 +192,9 @@ public final class JsonRpcConnection {
               ? ErrorCode.PARSE_ERROR
               : ErrorCode.INVALID_REQUEST,
           describe(noise.fault()));
-    } else if (frame instanceof Frame.Oversized oversized) {
-      handler.dropped(oversized);
-      lose(oversized);
+    } else if (frame instanceof Frame.Lost lost) {
+      handler.dropped(lost);
+      lose(lost);
     }
   }
 
@@ -241,15 +241,19 @@ public final class JsonRpcConnection {
   }
 
   /** The answer, or the request, is lost: whoever waits must not wait for ever. */
-  private void lose(Frame.Oversized lost) {
+  private void lose(Frame.Lost lost) {
     RequestId id = lost.id();
     if (id == null) {
       return;
     }
-    String reason = "was longer than " + limits.lineBytes() + " bytes and was dropped";
-    if (lost.shape() == Frame.Oversized.Shape.REQUEST) {
+    String reason =
+        (lost.length() > limits.lineBytes()
+                ? "was longer than " + limits.lineBytes() + " bytes"
+                : "breaks off, or is beyond a limit of JSON")
+            + " and was dropped";
+    if (lost.shape() == Frame.Lost.Shape.REQUEST) {
       fail(id, ErrorCode.INVALID_REQUEST, "the request " + reason);
-    } else if (lost.shape() == Frame.Oversized.Shape.RESPONSE && pending.containsKey(id)) {
+    } else if (lost.shape() == Frame.Lost.Shape.RESPONSE && pending.containsKey(id)) {
       JsonRpcMessage.Response stand =
           error(id, ErrorCode.INTERNAL_ERROR, "(from this client) the answer " + reason);
       handler.received(stand, (ObjectNode) stand.toJson());

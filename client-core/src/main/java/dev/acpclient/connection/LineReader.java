@@ -162,13 +162,24 @@ final class LineReader {
   private Frame frame(int offset, int count, long length) {
     Decoded<JsonNode> decoded = AcpJson.readTree(buffer, offset, count);
     if (!(decoded instanceof Decoded.Value<JsonNode> json)) {
-      return new Frame.Noise(Fault.NO_JSON, sample(offset, count), length);
+      return unreadable(offset, count, length);
     }
     if (json.value() instanceof ObjectNode object) {
       return new Frame.Message(object, length);
     }
     Fault fault = json.value().isArray() ? Fault.ARRAY : Fault.SCALAR;
     return new Frame.Noise(fault, sample(offset, count), length);
+  }
+
+  /** Who waits for a message that is broken need not wait if its beginning tells who that is. */
+  private Frame unreadable(int offset, int count, long length) {
+    if (buffer[offset] == '{') {
+      Frame.Lost broken = CutMessage.read(buffer, offset, Math.min(count, CHUNK), length);
+      if (broken.id() != null && broken.shape() != Frame.Lost.Shape.UNKNOWN) {
+        return broken;
+      }
+    }
+    return new Frame.Noise(Fault.NO_JSON, sample(offset, count), length);
   }
 
   private String sample(int offset, int count) {

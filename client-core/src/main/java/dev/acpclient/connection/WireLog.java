@@ -21,7 +21,7 @@ public interface WireLog {
   /** A message goes to the agent. */
   default void sent(Instant at, JsonNode message) {}
 
-  /** Something came that is no message, or one that is lost: {@link Frame.Oversized}. */
+  /** Something came that is no message, or one that is lost: {@link Frame.Lost}. */
   default void noise(Instant at, Frame noise) {}
 
   /** The connection ended. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.connection.Frame.Lost;
+import dev.acpclient.connection.Frame.Lost.Shape;
 import dev.acpclient.connection.Frame.Message;
 import dev.acpclient.connection.Frame.Noise;
 import dev.acpclient.connection.Frame.Noise.Fault;
-import dev.acpclient.connection.Frame.Oversized;
-import dev.acpclient.connection.Frame.Oversized.Shape;
 import dev.acpclient.model.RequestId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -82,6 +82,19 @@ class LineReaderTest {
       throws Exception {
     assertThat(frames("{\"id\":1}\n" + line + "\n{\"id\":2}\n"))
         .containsExactly(message(1), new Noise(fault, line, line.length()), message(2));
+  }
+
+  @Test
+  void a_broken_message_is_known_by_its_beginning() throws Exception {
+    String deep = "{\"id\":7,\"result\":" + "[".repeat(1001) + "]".repeat(1001) + "}";
+    String half = "{\"id\":\"a\",\"method\":\"x\",\"params\":{\"y\":";
+    String nobody = "{\"method\":\"x\",\"params\":{\"y\":";
+    assertThat(frames(deep + "\n" + half + "\n" + nobody + "\n{\"id\":2}\n"))
+        .containsExactly(
+            new Lost(Shape.RESPONSE, RequestId.of(7), deep.length()),
+            new Lost(Shape.REQUEST, RequestId.of("a"), half.length()),
+            new Noise(Fault.NO_JSON, nobody, nobody.length()),
+            message(2));
   }
 
   @Test
@@ -179,7 +192,7 @@ class LineReaderTest {
     InputStream input = line("{\"id\":1}\n{\"id\":7,\"result\":\"", length, "\"}\n{\"id\":2}\n");
     LineReader lines = new LineReader(input, Limits.DEFAULT.lineBytes());
     assertThat(lines.next()).isEqualTo(message(1));
-    assertThat(lines.next()).isEqualTo(new Oversized(Shape.RESPONSE, RequestId.of(7), length + 20));
+    assertThat(lines.next()).isEqualTo(new Lost(Shape.RESPONSE, RequestId.of(7), length + 20));
     assertThat(lines.next()).isEqualTo(message(2));
     assertThat(lines.capacity()).isEqualTo(LineReader.CHUNK);
     assertThat(lines.next()).isNull();
@@ -190,7 +203,7 @@ class LineReaderTest {
     long length = 3L << 30;
     InputStream input = line("{\"id\":7,\"result\":\"", length, "\"}\n{\"id\":2}\n");
     LineReader lines = new LineReader(input, 8);
-    assertThat(lines.next()).isEqualTo(new Oversized(Shape.RESPONSE, RequestId.of(7), length + 20));
+    assertThat(lines.next()).isEqualTo(new Lost(Shape.RESPONSE, RequestId.of(7), length + 20));
     assertThat(lines.capacity()).isLessThanOrEqualTo(2 * LineReader.CHUNK);
     assertThat(lines.next()).isEqualTo(message(2));
   }
@@ -240,16 +253,16 @@ class LineReaderTest {
       })
   void the_beginning_of_a_line_that_is_too_long_tells_what_it_is(
       String beginning, Shape shape, @Nullable String id) throws Exception {
-    Oversized frame =
-        (Oversized) frames(line(beginning, 3 * LineReader.CHUNK, "\n"), LineReader.CHUNK).get(0);
+    Lost frame =
+        (Lost) frames(line(beginning, 3 * LineReader.CHUNK, "\n"), LineReader.CHUNK).get(0);
     assertThat(frame.shape()).isEqualTo(shape);
     assertThat(String.valueOf(frame.id())).isEqualTo(String.valueOf(id));
   }
 
   @Test
   void what_a_line_says_after_its_first_64_KiB_is_not_looked_at() throws Exception {
-    Oversized frame =
-        (Oversized)
+    Lost frame =
+        (Lost)
             frames(line("{\"params\":\"", LIMIT, "\",\"method\":\"m\",\"id\":7}\n"), LIMIT).get(0);
     assertThat(frame.shape()).isEqualTo(Shape.UNKNOWN);
     assertThat(frame.id()).isNull();
@@ -259,8 +272,8 @@ class LineReaderTest {
   void an_id_that_is_cut_is_no_id() throws Exception {
     String beginning = "{\"x\":\"" + "y".repeat(LineReader.CHUNK - 16) + "\",\"id\":";
     for (String rest : List.of("123456789", "\"123456789\"")) {
-      Oversized frame =
-          (Oversized) frames(bytes(beginning + rest + ",\"result\":1}"), LineReader.CHUNK).get(0);
+      Lost frame =
+          (Lost) frames(bytes(beginning + rest + ",\"result\":1}"), LineReader.CHUNK).get(0);
       assertThat(frame.shape()).isEqualTo(Shape.UNKNOWN);
       assertThat(frame.id()).isNull();
     }
@@ -272,7 +285,7 @@ class LineReaderTest {
     bytes[6] = (byte) 0xFF;
     bytes[7] = (byte) 0xC3;
     assertThat(frames(new ByteArrayInputStream(bytes), 50))
-        .containsExactly(new Oversized(Shape.RESPONSE, RequestId.of(7), bytes.length));
+        .containsExactly(new Lost(Shape.RESPONSE, RequestId.of(7), bytes.length));
   }
 
   @Test
@@ -280,7 +293,7 @@ class LineReaderTest {
     String deep = "{\"id\":7,\"result\":" + "[".repeat(5000) + "]".repeat(5000) + "}";
     assertThat(frames(bytes(deep), LIMIT)).first().isInstanceOf(Noise.class);
     assertThat(frames(bytes(deep), 100))
-        .containsExactly(new Oversized(Shape.RESPONSE, RequestId.of(7), deep.length()));
+        .containsExactly(new Lost(Shape.RESPONSE, RequestId.of(7), deep.length()));
   }
 
   private static Message message(int id) {

@@ -41,7 +41,7 @@ class WireCasesTest {
     Received received = read(name, Integer.MAX_VALUE, Limits.DEFAULT);
     assertThat(received.messages()).isEqualTo(expected(name));
     assertThat(received.of(Frame.Noise.class)).hasSize(noise);
-    assertThat(received.of(Frame.Oversized.class)).isEmpty();
+    assertThat(received.of(Frame.Lost.class)).isEmpty();
   }
 
   @ParameterizedTest
@@ -60,9 +60,9 @@ class WireCasesTest {
     assertThat(received.messages()).containsExactly(expected.get(0), expected.get(2));
     assertThat(received.frames.get(1))
         .isInstanceOfSatisfying(
-            Frame.Oversized.class,
+            Frame.Lost.class,
             lost -> {
-              assertThat(lost.shape()).isEqualTo(Frame.Oversized.Shape.NOTIFICATION);
+              assertThat(lost.shape()).isEqualTo(Frame.Lost.Shape.NOTIFICATION);
               assertThat(lost.id()).isNull();
               assertThat(lost.length()).isGreaterThan(300_000);
             });

@@ -72,8 +72,7 @@ public final class AcpJson {
    *
    * <p>Numbers keep all their digits. Of equal keys in an object the last one wins. Malformed are:
    * no JSON, more than one value, a nesting of more than 1000, a number of more than 10,000 digits,
-   * more than 2,000,000 tokens.
-   * The length of the whole is the caller's to bound.
+   * more than 2,000,000 tokens. The length of the whole is the caller's to bound.
    *
    * @param utf8 the text; bytes that are no UTF-8 are read as the replacement character
    */

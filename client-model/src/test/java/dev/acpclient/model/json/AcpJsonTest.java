@@ -96,8 +96,18 @@ class AcpJsonTest {
     String deepest = "[".repeat(1000) + "]".repeat(1000);
     assertThat(AcpJson.readTree(deepest)).isInstanceOf(Decoded.Value.class);
     assertThat(AcpJson.readTree("[" + deepest + "]").problems())
-        .containsExactly(new Problem("", "nests too deep, or has a number that is too long"));
+        .containsExactly(
+            new Problem("", "nests too deep, has too many values, or a number that is too long"));
     assertThat(AcpJson.readTree("[".repeat(1_000_000))).isInstanceOf(Decoded.Malformed.class);
+  }
+
+  @Test
+  void the_number_of_values_is_bounded() {
+    assertThat(AcpJson.readTree("[" + "1,".repeat(1_999_997) + "1]"))
+        .isInstanceOf(Decoded.Value.class);
+    assertThat(AcpJson.readTree("[" + "[],".repeat(1_000_000) + "1]").problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("too many values"));
   }
 
   @Test

@@ -38,7 +38,7 @@ class TranscriptWriterTest {
     writer.sent(START, json("{\"id\":1,\"method\":\"initialize\"}"));
     writer.received(START.plusNanos(1_999_999), json("{\"id\":1,\"result\":{}}"));
     writer.noise(START.plusMillis(3), new Frame.Noise(Frame.Noise.Fault.NO_JSON, "npm WARN", 8));
-    writer.noise(START.plusMillis(4), new Frame.Oversized(Frame.Oversized.Shape.UNKNOWN, null, 99));
+    writer.noise(START.plusMillis(4), new Frame.Lost(Frame.Lost.Shape.UNKNOWN, null, 99));
     writer.closed(
         START.plusSeconds(60), new CloseReason(CloseReason.Kind.ENDED_BY_AGENT, "secret"));
     assertThat(out.toString(UTF_8))
