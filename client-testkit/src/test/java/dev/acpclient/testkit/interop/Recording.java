@@ -57,23 +57,34 @@ final class Recording implements WireLog {
     return Duration.between(Instant.EPOCH, at);
   }
 
-  /** Each request of the agent has one answer, unless the connection ended before. */
+  /**
+   * Each request of the agent has one answer, also one that it took back; when the connection ends
+   * questions may be open.
+   */
   void assertEveryRequestOfTheAgentIsAnsweredOnce() {
     Set<JsonNode> asked = new LinkedHashSet<>();
+    Set<JsonNode> takenBack = new LinkedHashSet<>();
     for (TranscriptEntry entry : entries) {
-      if (entry instanceof TranscriptEntry.Message message) {
-        JsonNode id = message.message().path("id");
-        boolean request = message.message().has("method");
-        if (message.direction() == Direction.AGENT_TO_CLIENT && request && !id.isMissingNode()) {
-          asked.add(id);
-        } else if (message.direction() == Direction.CLIENT_TO_AGENT && !request && !id.isNull()) {
-          assertThat(asked.remove(id)).as("request " + id + " waits for this answer").isTrue();
-        }
-      } else {
+      if (!(entry instanceof TranscriptEntry.Message message)) {
+        takenBack.retainAll(asked);
+        assertThat(takenBack).as("requests that were taken back, without an answer").isEmpty();
         asked.clear();
+      } else if (message.direction() == Direction.CLIENT_TO_AGENT) {
+        answer(message.message(), asked);
+      } else if (message.message().path("method").asText().equals("$/cancel_request")) {
+        takenBack.add(message.message().path("params").path("requestId"));
+      } else if (message.message().has("method") && message.message().has("id")) {
+        asked.add(message.message().get("id"));
       }
     }
     assertThat(asked).as("requests without an answer").isEmpty();
+  }
+
+  private static void answer(ObjectNode message, Set<JsonNode> asked) {
+    JsonNode id = message.path("id");
+    if (!message.has("method") && !id.isNull()) {
+      assertThat(asked.remove(id)).as("request " + id + " waits for this answer").isTrue();
+    }
   }
 
   /** An id of a request is never used again, so that no answer can be taken for another. */

@@ -59,6 +59,22 @@ class RecordingTest {
   }
 
   @Test
+  void no_answer_to_a_request_that_was_taken_back_is_found() {
+    recording.received(Instant.EPOCH, REQUEST);
+    recording.received(
+        Instant.EPOCH,
+        json(
+            """
+            {"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":1}}
+            """));
+    recording.closed(
+        Instant.EPOCH, new CloseReason(CloseReason.Kind.CLOSED_BY_CLIENT, "the client closed"));
+    assertThatThrownBy(recording::assertEveryRequestOfTheAgentIsAnsweredOnce)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("taken back");
+  }
+
+  @Test
   void an_id_that_is_used_again_is_found() {
     recording.sent(Instant.EPOCH, REQUEST);
     recording.received(Instant.EPOCH, ANSWER);
