@@ -19,7 +19,7 @@ public final class RefusedException extends AcpException {
     UNKNOWN,
     /** The tool call or terminal has finished already. */
     FINISHED,
-    /** The session is closed, closing, or lost with its connection. */
+    /** The session is closed, closing, or was lost with a connection and not resumed. */
     SESSION_NOT_OPEN,
     /** The session is open, and this is for those that are not. */
     SESSION_OPEN,

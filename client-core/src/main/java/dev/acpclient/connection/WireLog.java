@@ -5,7 +5,8 @@ import java.time.Instant;
 
 /**
  * Sees what goes over the wire, in the order in which it takes effect on the sessions, and with the
- * time it takes effect at: what is written down here replays to the same models.
+ * time it takes effect at: what is written down here replays to the same models. (Noise is told to
+ * the diagnostics of a client, and changes no session.)
  *
  * <p>Messages hold prompts, file contents and secrets. Called on the client's loop, which must not
  * be blocked for long; what it throws is reported to {@code RxJavaPlugins.onError} and otherwise
