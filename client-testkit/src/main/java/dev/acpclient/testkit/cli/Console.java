@@ -136,12 +136,6 @@ final class Console {
     err.flush();
   }
 
-  /** Asks the user for a line; the cursor stays behind the question. */
-  void ask(String question) {
-    err.print("acp: " + question);
-    err.flush();
-  }
-
   /** Passes on a line that the agent wrote to its standard error. */
   void agentSaid(String line) {
     String harmless = "agent: " + String.join(" ", Columns.lines(line));

@@ -101,8 +101,12 @@ final class PermissionDesk {
       console.tell("  " + (i + 1) + "  " + Words.name(options.get(i).name()));
     }
     console.tell("  0  answer nothing");
-    console.ask("which? ");
+    askForNumber(prompt);
     read();
+  }
+
+  private void askForNumber(PermissionPrompt prompt) {
+    console.tell("type a number from 0 to " + prompt.request().options().size());
   }
 
   /** Later, lines without a question are read and left alone. */
@@ -146,7 +150,7 @@ final class PermissionDesk {
     List<PermissionOption> options = prompt.request().options();
     int choice = number(line);
     if (choice < 0 || choice > options.size()) {
-      console.ask("a number from 0 to " + options.size() + ": ");
+      askForNumber(prompt);
       return;
     }
     asked = null;

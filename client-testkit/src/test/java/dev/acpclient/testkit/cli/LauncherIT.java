@@ -111,6 +111,15 @@ class LauncherIT {
   }
 
   @Test
+  void an_agent_runs_with_its_own_options() throws Exception {
+    Path agent = script("silent-agent", "echo \"args: $*\" >&2; exit 7");
+    Run run = run(launcher, "run", "--stderr", "--", agent.toString(), "--prompt", "a b");
+    assertThat(run.err())
+        .endsWith("agent: args: --prompt a b\n" + "acp: the agent ended with exit code 7\n");
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void standard_input_is_left_to_the_command() throws Exception {
     script(
         "mvn",

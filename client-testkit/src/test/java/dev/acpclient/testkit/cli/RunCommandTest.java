@@ -348,7 +348,9 @@ class RunCommandTest {
             acp:   1  Do allow_once
             acp:   2  Do reject_once
             acp:   0  answer nothing
-            acp: which? acp: a number from 0 to 2:\s""");
+            acp: type a number from 0 to 2
+            acp: type a number from 0 to 2
+            """);
   }
 
   @Test
