@@ -1,6 +1,7 @@
 package dev.acpclient.testkit.cli;
 
 import dev.acpclient.connection.AgentCommand;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,14 @@ final class AgentArguments {
   private List<String> words = List.of();
 
   void check(CommandSpec spec) {
-    if (words.get(0).isBlank()) {
-      throw new ParameterException(spec.commandLine(), "AGENT must not be empty");
+    String program = words.get(0);
+    try {
+      if (program.isBlank() || Path.of(program).getFileName() == null) {
+        throw new InvalidPathException(program, "names no program");
+      }
+    } catch (InvalidPathException e) {
+      throw new ParameterException(
+          spec.commandLine(), "AGENT '" + program + "': " + e.getReason(), e);
     }
   }
 

@@ -34,26 +34,29 @@ final class LivePrinter implements Consumer<TranscriptEntry> {
 
   @Override
   public void accept(TranscriptEntry entry) {
-    print(() -> printer.entry(entry));
+    try {
+      print(() -> printer.entry(entry));
+    } catch (IOException e) {
+      failed.onError(e);
+    }
     if (entry instanceof TranscriptEntry.Disconnected) {
       disconnected.onComplete();
     }
   }
 
-  /** Prints what is due at the end. */
-  void end() {
+  /**
+   * Prints what is due at the end, unless the output has failed before.
+   *
+   * @throws IOException if it fails now
+   */
+  void end() throws IOException {
     print(printer::end);
   }
 
-  private void print(Printing what) {
-    if (failed.hasThrowable()) {
-      return;
-    }
-    try {
+  private void print(Printing what) throws IOException {
+    if (!failed.hasThrowable()) {
       what.print();
       out.flush();
-    } catch (IOException e) {
-      failed.onError(e);
     }
   }
 

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -141,22 +140,22 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check();
-    OutputStream recording = open(record);
     LivePrinter printer = new LivePrinter(printer(), console.out());
-    TranscriptWriter log = new TranscriptWriter(recording, header(), printer);
-    AcpClientBuilder builder = agents.builder(agent.inOwnGroup(), console, stderr);
-    builder
-        .wireLog(log)
-        .permissionPolicy(permissions.policy())
-        .settings(
-            Settings.DEFAULT
-                .withGrace(Duration.ofMillis(graceMillis))
-                .withPermissionRule(permissionRule));
+    TranscriptWriter log = log(printer);
+    AcpClientBuilder builder =
+        agents
+            .builder(agent.inOwnGroup(), console, stderr)
+            .wireLog(log)
+            .permissionPolicy(permissions.policy())
+            .settings(
+                Settings.DEFAULT
+                    .withGrace(Duration.ofMillis(graceMillis))
+                    .withPermissionRule(permissionRule));
     int exitCode = new LiveRun(console, options(), interrupts).run(builder, printer);
-    if (log.hasEvents()) {
-      printer.end();
-    }
-    return close(log, exitCode);
+    boolean isPrinted = end(printer, log);
+    boolean isRecorded = close(log);
+    boolean isComplete = isPrinted && isRecorded;
+    return exitCode == ExitCode.OK && !isComplete ? ExitCode.SOFTWARE : exitCode;
   }
 
   private RunOptions options() {
@@ -186,14 +185,14 @@ final class RunCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private OutputStream open(@Nullable Path file) {
-    if (file == null) {
-      return OutputStream.nullOutputStream();
+  private TranscriptWriter log(LivePrinter printer) {
+    if (record == null) {
+      return new TranscriptWriter(OutputStream.nullOutputStream(), header(), printer);
     }
     try {
-      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      return TranscriptWriter.create(record, header(), printer);
     } catch (IOException e) {
-      throw wrong("--record " + file + ": " + Reason.of(e));
+      throw wrong("--record " + record + ": " + Reason.of(e));
     }
   }
 
@@ -213,17 +212,29 @@ final class RunCommand implements Callable<Integer> {
     return printers.create(replay, console.out());
   }
 
+  private boolean end(LivePrinter printer, TranscriptWriter log) {
+    try {
+      if (log.hasEvents()) {
+        printer.end();
+      }
+      return true;
+    } catch (IOException e) {
+      console.error(e);
+      return false;
+    }
+  }
+
   /** A record in which nothing happened is of no use, and would be in the way of the next. */
-  private int close(TranscriptWriter log, int exitCode) {
+  private boolean close(TranscriptWriter log) {
     try {
       log.close();
       if (record != null && !log.hasEvents()) {
         Files.delete(record);
       }
-      return exitCode;
+      return true;
     } catch (IOException e) {
       console.error("--record " + record + ": it is not complete: " + Reason.of(e));
-      return exitCode == ExitCode.OK ? ExitCode.SOFTWARE : exitCode;
+      return false;
     }
   }
 }

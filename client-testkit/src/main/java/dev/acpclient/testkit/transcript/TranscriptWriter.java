@@ -60,13 +60,20 @@ public final class TranscriptWriter implements WireLog, Closeable {
    * Begins a transcript in a new file.
    *
    * @param header what is to be said about the recording
+   * @param observer gets each entry, the header first, when it has been written
    * @throws java.nio.file.FileAlreadyExistsException if the file exists: it is left as it is
    * @throws IOException if the file cannot be made
    */
-  public static TranscriptWriter create(Path file, ObjectNode header) throws IOException {
+  public static TranscriptWriter create(
+      Path file, ObjectNode header, Consumer<? super TranscriptEntry> observer) throws IOException {
     OutputStream out =
         Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    return new TranscriptWriter(out, header, entry -> {});
+    return new TranscriptWriter(out, header, observer);
+  }
+
+  /** {@link #create(Path, ObjectNode, Consumer)} when nobody watches. */
+  public static TranscriptWriter create(Path file, ObjectNode header) throws IOException {
+    return create(file, header, entry -> {});
   }
 
   @Override

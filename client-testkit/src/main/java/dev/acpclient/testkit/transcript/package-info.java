@@ -7,6 +7,8 @@
  * its time and direction, a piece of noise, the end of the connection, a header, or a bare JSON-RPC
  * message; whatever else it is, reading ends there with a {@link
  * dev.acpclient.testkit.transcript.TranscriptException} that names the line.
+ *
+ * <p>{@link dev.acpclient.testkit.transcript.TranscriptWriter} records a live client.
  */
 @NullMarked
 package dev.acpclient.testkit.transcript;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.acpclient.connection.AgentStartException;
 import dev.acpclient.testkit.cli.Interrupts.Signal;
 import dev.acpclient.testkit.interop.Leaks;
+import dev.acpclient.testkit.transcript.TranscriptEntry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -122,6 +123,23 @@ class RunCommandTest {
     assertThat(run("--prompt", "a")).isEqualTo(1);
     assertThat(acp.err()).isEqualTo("acp: standard output: cannot be written: Broken pipe\n");
     assertThat(agent.story()).endsWith("gone");
+  }
+
+  @Test
+  void an_output_that_breaks_at_the_very_end_is_no_success() {
+    acp.withPrinters(
+        (options, out) ->
+            new ReplayPrinter() {
+              @Override
+              public void entry(TranscriptEntry entry) {}
+
+              @Override
+              public void end() throws IOException {
+                throw new IOException("disk full");
+              }
+            });
+    assertThat(run("--prompt", "a")).isEqualTo(1);
+    assertThat(acp.err()).isEqualTo("acp: disk full\n");
   }
 
   // Prompts
