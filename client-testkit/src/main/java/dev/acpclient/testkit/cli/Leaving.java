@@ -18,12 +18,18 @@ final class Leaving {
     }
   }
 
-  /** Ends all waiting; what called this first decides on the exit code. Any thread may call. */
-  synchronized boolean leave(int code) {
+  /**
+   * Ends all waiting, unless somebody else has. Any thread may call.
+   *
+   * @param farewell is run before anybody leaves, to say why
+   * @return whether this call decided on the exit code
+   */
+  synchronized boolean leave(int code, Runnable farewell) {
     if (exitCode.isPresent()) {
       return false;
     }
     exitCode = OptionalInt.of(code);
+    farewell.run();
     begun.onComplete();
     return true;
   }

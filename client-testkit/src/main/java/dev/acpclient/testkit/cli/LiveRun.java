@@ -46,6 +46,7 @@ final class LiveRun {
 
   private volatile @Nullable AcpSession session;
   private volatile int sent;
+  private volatile boolean isClosing;
 
   /** How often the user has pressed Ctrl-C. */
   private int presses;
@@ -114,7 +115,9 @@ final class LiveRun {
       return FAILED;
     } catch (AcpException | IllegalStateException e) {
       int code = tell(client, e);
-      closeQuickly();
+      if (!isClosing) {
+        closeQuickly();
+      }
       return code;
     }
   }
@@ -175,6 +178,7 @@ final class LiveRun {
             .rest()
             .doOnSuccess(
                 rest -> {
+                  isClosing = true;
                   if (rest == SessionMoments.Rest.BACKGROUND_UNKNOWN) {
                     tellUnknown(opened.closeWarning());
                   }
@@ -230,16 +234,15 @@ final class LiveRun {
             .connection()
             .ofType(ConnectionState.Lost.class)
             .firstOrError()
-            .flatMap(state -> Single.<T>error(new ConnectionClosedException("", state.reason())));
+            .flatMap(
+                state -> Single.<T>error(new ConnectionClosedException("the run", state.reason())));
     return leaving.await(lost.ambWith(what));
   }
 
   // What ends a run before its time.
 
   private void leave(int code, String reason) {
-    if (leaving.leave(code)) {
-      console.tell(reason);
-    }
+    boolean unused = leaving.leave(code, () -> console.tell(reason));
   }
 
   private void timedOut() {

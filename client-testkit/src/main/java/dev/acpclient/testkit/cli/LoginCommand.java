@@ -80,7 +80,7 @@ final class LoginCommand implements Callable<Integer> {
   }
 
   private void signalled(Signal signal, Leaving leaving) {
-    if (!leaving.leave(signal.exitCode())) {
+    if (!leaving.leave(signal.exitCode(), () -> {})) {
       interrupts.halt(signal.exitCode());
     }
   }

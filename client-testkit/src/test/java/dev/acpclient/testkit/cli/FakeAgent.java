@@ -1,5 +1,7 @@
 package dev.acpclient.testkit.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.connection.CloseReason;
@@ -12,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -23,6 +27,7 @@ final class FakeAgent implements Supplier<Transport>, Transport.Receiver {
   private final Map<String, Consumer<JsonNode>> handlers = new HashMap<>();
   private final Map<String, Consumer<JsonNode>> awaited = new HashMap<>();
   private final List<String> story = new CopyOnWriteArrayList<>();
+  private final CountDownLatch gone = new CountDownLatch(1);
   private MemoryTransport transport;
   private int ids;
 
@@ -71,14 +76,20 @@ final class FakeAgent implements Supplier<Transport>, Transport.Receiver {
   @Override
   public void closed(CloseReason reason) {
     note("gone");
+    gone.countDown();
   }
 
   void note(String what) {
     story.add(what);
   }
 
-  /** The methods that were called, and what the test has noted, in order. */
+  /** The methods that were called, and what the test has noted, in order; up to the end. */
   List<String> story() {
+    try {
+      assertThat(transport == null || gone.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
     return story;
   }
 

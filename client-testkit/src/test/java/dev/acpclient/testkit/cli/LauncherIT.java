@@ -115,7 +115,11 @@ class LauncherIT {
     Path agent = script("silent-agent", "echo \"args: $*\" >&2; exit 7");
     Run run = run(launcher, "run", "--stderr", "--", agent.toString(), "--prompt", "a b");
     assertThat(run.err())
-        .endsWith("agent: args: --prompt a b\n" + "acp: the agent ended with exit code 7\n");
+        .endsWith(
+            """
+            agent: args: --prompt a b
+            acp: the agent ended with exit code 7
+            """);
     assertThat(run.exitCode()).isEqualTo(2);
   }
 

@@ -289,7 +289,9 @@ class RunCommandTest {
   void a_close_that_fails_is_told() {
     agent.on("session/close", close -> agent.refuse(close, -32603, "busy"));
     assertThat(run("--prompt", "a")).isEqualTo(1);
-    assertThat(acp.err()).contains("the agent answered session/close with error -32603");
+    assertThat(acp.err())
+        .isEqualTo(
+            "acp: the agent answered session/close with error -32603 (internal error): busy\n");
   }
 
   @Test
