@@ -237,7 +237,7 @@ class LiveEqualsReplayTest {
           }
         }
         if (random.nextInt(5) == 0) {
-          Thread.yield();
+          Thread.onSpinWait();
         }
       }
     }
