@@ -1,0 +1,12 @@
+/**
+ * What front-end teams test with.
+ *
+ * <ul>
+ *   <li>{@link dev.acpclient.testkit.agent}: an agent that says what the test has scripted.
+ *   <li>{@link dev.acpclient.testkit.transcript}: recordings, and what they mean.
+ * </ul>
+ */
+@NullMarked
+package dev.acpclient.testkit;
+
+import org.jspecify.annotations.NullMarked;
