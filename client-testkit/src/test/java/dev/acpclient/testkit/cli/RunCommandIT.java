@@ -70,6 +70,20 @@ class RunCommandIT {
   }
 
   @Test
+  void the_record_of_a_run_that_was_killed_can_be_replayed() throws Exception {
+    Path file = directory.resolve("run.ndjson");
+    Process run = acp("run", "--record", file.toString(), "--prompt", "hold");
+    try (BufferedReader lines = run.inputReader(UTF_8)) {
+      awaitLine(lines, "running   Wait");
+    }
+    run.destroyForcibly().waitFor();
+
+    AcpRun replay = new AcpRun().withPrinters(ReplayPrinters::create);
+    assertThat(replay.run("replay", file.toString())).isZero();
+    assertThat(replay.out()).contains("running   Wait");
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
   void Ctrl_C_cancels_the_work_and_then_closes_the_session() throws Exception {
     Process run = acp("run", "--grace", "100", "--prompt", "both");
