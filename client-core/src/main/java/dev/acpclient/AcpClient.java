@@ -46,6 +46,7 @@ import dev.acpclient.session.SessionModel;
 import io.reactivex.rxjava3.annotations.CheckReturnValue;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Scheduler;
 import io.reactivex.rxjava3.core.Single;
 import java.nio.file.Path;
 import java.util.List;
@@ -119,6 +120,11 @@ public final class AcpClient implements AutoCloseable {
 
   Calls calls() {
     return calls;
+  }
+
+  /** Tells this client's time, and waits on it: for whoever has more to wait for. */
+  public Scheduler clock() {
+    return core.clock();
   }
 
   // The agent and the connection.

@@ -119,6 +119,12 @@ public final class AcpSession {
     return streams().whenReleasable(id);
   }
 
+  /** See {@link SessionStreams#whenReleasable(SessionId, Duration)}. */
+  @CheckReturnValue
+  public Completable whenReleasable(Duration grace) {
+    return streams().whenReleasable(id, grace);
+  }
+
   private SessionStreams streams() {
     return client.streams();
   }

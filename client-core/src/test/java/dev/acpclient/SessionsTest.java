@@ -182,6 +182,7 @@ class SessionsTest {
   void a_resume_sends_the_setup_again_and_swaps_the_history_in() { // R41
     AcpSession session = scene.session("s");
     agent.chunk("s", "m", "A");
+    agent.sync();
     TestObserver<AcpSession> resuming = session.resume(true).test();
     ObjectNode request =
         next("session/resume", "{'sessionId':'s','cwd':'/work','replayFrom':{'type':'start'}}");
