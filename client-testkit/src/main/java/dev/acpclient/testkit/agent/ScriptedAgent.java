@@ -23,6 +23,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -347,6 +348,11 @@ public final class ScriptedAgent implements Recording, AutoCloseable {
     synchronized (lock) {
       return due.isEmpty() || due.peek() > end ? null : due.peek();
     }
+  }
+
+  @Override
+  public Instant time() {
+    return Instant.ofEpochMilli(clock.now(TimeUnit.MILLISECONDS));
   }
 
   /** Does it so much later, on the clock. */
