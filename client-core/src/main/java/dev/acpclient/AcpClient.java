@@ -297,8 +297,8 @@ public final class AcpClient implements AutoCloseable {
    * what the subscriber wants. Being in the list says nothing about activity, and changes nothing
    * here.
    *
-   * <p><b>Backpressure:</b> honoured. <b>Errors:</b> also a {@code MalformedAnswerException} when a
-   * page leads back to itself.
+   * <p><b>Backpressure:</b> honoured. <b>Errors:</b> also a {@code MalformedAnswerException} when
+   * the pages lead back to themselves.
    *
    * @param request from where on, and which; its filters hold for all pages
    */
@@ -309,10 +309,12 @@ public final class AcpClient implements AutoCloseable {
           AtomicReference<@Nullable SessionListCursor> cursor =
               new AtomicReference<>(request.cursor());
           AtomicReference<Boolean> more = new AtomicReference<>(true);
+          Paging paging = new Paging();
           return Single.defer(() -> page(request, cursor.get()))
               .doOnSuccess(
                   page -> {
-                    Paging.check(cursor.getAndSet(page.nextCursor()), page.nextCursor());
+                    paging.check(page.nextCursor());
+                    cursor.set(page.nextCursor());
                     more.set(page.nextCursor() != null);
                   })
               .repeatUntil(() -> !more.get())

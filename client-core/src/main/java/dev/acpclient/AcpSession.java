@@ -246,7 +246,7 @@ public final class AcpSession {
         .first(Optional.of(CancelOutcome.SESSION_GONE))
         .map(Optional::orElseThrow)
         .timeout(
-            core.config().cancelTimeout().toMillis(),
+            TimeUnit.MILLISECONDS.convert(core.config().cancelTimeout()),
             TimeUnit.MILLISECONDS,
             core.clock(),
             Single.just(CancelOutcome.NOT_CONFIRMED));

@@ -1,9 +1,9 @@
 package dev.acpclient;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.connection.AcpException;
 import dev.acpclient.connection.CloseReason;
+import dev.acpclient.connection.ConnectionClosedException;
 import dev.acpclient.connection.Frame;
 import dev.acpclient.connection.JsonRpcConnection;
 import dev.acpclient.connection.Transport;
@@ -33,13 +33,16 @@ import org.jspecify.annotations.Nullable;
  * sessions, in its turn, and requests of the agent go to whoever answers them. Belongs to the loop.
  */
 final class AgentLink implements JsonRpcConnection.Handler {
-  /** How many messages may come before the handshake is done. */
+  /** How many messages may come before the handshake is done; how long, is bounded too. */
   private static final int PARKED = 1000;
 
   /** Noise is diagnosed piece by piece up to here, then once in so many. */
   private static final int NOISE_DIAGNOSED = 32;
 
   private static final int NOISE_SAMPLED = 1000;
+
+  private static final CloseReason GIVEN_UP =
+      new CloseReason(CloseReason.Kind.CLOSED_BY_CLIENT, "nobody waited for its answer any more");
 
   private enum Phase {
     HANDSHAKE,
@@ -58,11 +61,13 @@ final class AgentLink implements JsonRpcConnection.Handler {
 
   private Phase phase = Phase.HANDSHAKE;
   private final List<Parked> parked = new ArrayList<>();
+  private long parkedBytes;
   private @Nullable InitializeResponse agent;
   private @Nullable CloseReason closed;
+  private boolean closing;
   private long noise;
 
-  private record Parked(JsonRpcMessage message, ObjectNode raw) {}
+  private record Parked(JsonRpcMessage message, Frame.Message raw) {}
 
   AgentLink(
       ClientConfig config,
@@ -95,6 +100,10 @@ final class AgentLink implements JsonRpcConnection.Handler {
         new JsonRpcConnection.Reply() {
           @Override
           public void succeeded(JsonNode result) {
+            if (phase != Phase.HANDSHAKE) {
+              failed(new ConnectionClosedException("initialize was given up", GIVEN_UP));
+              return;
+            }
             try {
               open(Handshake.read(result));
             } catch (AcpException e) {
@@ -172,6 +181,7 @@ final class AgentLink implements JsonRpcConnection.Handler {
   }
 
   CompletionStage<Void> close() {
+    closing = true;
     return transport.close();
   }
 
@@ -186,19 +196,24 @@ final class AgentLink implements JsonRpcConnection.Handler {
   }
 
   @Override
-  public void received(JsonRpcMessage message, ObjectNode raw) {
+  public void received(JsonRpcMessage message, Frame.Message raw) {
     if (message instanceof JsonRpcMessage.Response || phase == Phase.OPEN) {
       process(message, raw);
-    } else if (phase == Phase.HANDSHAKE && parked.size() < PARKED) {
+    } else if (phase == Phase.HANDSHAKE && canPark(raw)) {
+      parkedBytes += raw.length();
       parked.add(new Parked(message, raw));
     } else {
       refuse(message);
     }
   }
 
-  private void process(JsonRpcMessage message, ObjectNode raw) {
+  private boolean canPark(Frame.Message raw) {
+    return parked.size() < PARKED && parkedBytes + raw.length() <= config.limits().inboundBytes();
+  }
+
+  private void process(JsonRpcMessage message, Frame.Message raw) {
     Instant at = store.now();
-    logged(() -> config.wireLog().received(at, raw));
+    logged(() -> config.wireLog().received(at, raw.json()));
     Optional<SessionEvent> event = SessionEvents.received(at, message);
     event.ifPresent(store::apply);
     if (message instanceof JsonRpcMessage.Request request) {
@@ -245,8 +260,8 @@ final class AgentLink implements JsonRpcConnection.Handler {
     Instant at = store.now();
     logged(() -> config.wireLog().closed(at, reason));
     requests.closed();
-    if (phase == Phase.OPEN) {
-      store.apply(new SessionEvent.Disconnected(at));
+    store.apply(new SessionEvent.Disconnected(at));
+    if (phase == Phase.OPEN && !closing) {
       Signals.emit(signals.connection, new ConnectionState.Lost(reason));
     }
     phase = Phase.OVER;
@@ -255,7 +270,7 @@ final class AgentLink implements JsonRpcConnection.Handler {
   private static void logged(Runnable log) {
     try {
       log.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       RxJavaPlugins.onError(e);
     }
   }

@@ -249,17 +249,30 @@ final class AgentRequests {
     }
     // Put first: the result may be there before the subscription is.
     handled.put(id, Disposable.disposed());
-    Disposable running =
-        Single.defer(() -> handler.handle(params))
-            .subscribe(
-                result -> loop.execute(() -> finished(id, () -> connection.answer(id, result))),
-                failure -> loop.execute(() -> finished(id, () -> fail(id, failure))));
-    handled.replace(id, running);
+    try {
+      Disposable running =
+          Single.defer(() -> handler.handle(params))
+              .subscribe(
+                  result -> loop.execute(() -> finished(id, () -> succeed(id, result))),
+                  failure -> loop.execute(() -> finished(id, () -> fail(id, failure))));
+      handled.replace(id, running);
+    } catch (Throwable fatal) {
+      // A class that is missing, for one, is thrown and not delivered.
+      finished(id, () -> fail(id, fatal));
+    }
   }
 
   private void finished(RequestId id, Runnable answer) {
     if (handled.remove(id) != null) {
       answer.run();
+    }
+  }
+
+  private void succeed(RequestId id, JsonNode result) {
+    try {
+      connection.answer(id, result);
+    } catch (IllegalArgumentException unwritable) {
+      fail(id, unwritable);
     }
   }
 

@@ -41,7 +41,7 @@ public final class AsyncAcpClient implements AutoCloseable {
 
   /** See {@link AcpClientBuilder#connect}. */
   public static CompletableFuture<AsyncAcpClient> connect(AcpClientBuilder builder) {
-    return Waiting.future(builder.connect().map(AcpClient::async));
+    return Waiting.client(builder.connect(), AcpClient::async);
   }
 
   /** The same client with streams. */

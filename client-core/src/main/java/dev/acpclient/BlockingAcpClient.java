@@ -39,7 +39,7 @@ public final class BlockingAcpClient implements AutoCloseable {
 
   /** See {@link AcpClientBuilder#connect}. */
   public static BlockingAcpClient connect(AcpClientBuilder builder) {
-    return Waiting.await(builder.connect()).blocking();
+    return Waiting.await(Waiting.client(builder.connect(), AcpClient::blocking));
   }
 
   /** The same client with streams. */

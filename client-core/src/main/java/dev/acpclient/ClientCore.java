@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -130,12 +131,19 @@ final class ClientCore {
 
   /** The first connection: if it fails, or nobody waits for it any more, nothing is left. */
   Single<InitializeResponse> connect() {
-    return attempt()
+    AtomicBoolean connected = new AtomicBoolean();
+    return attempt(null)
+        .doOnSuccess(response -> connected.set(true))
         .onErrorResumeNext(
             e ->
                 Completable.fromCompletionStage(close())
                     .andThen(Single.<InitializeResponse>error(e)))
-        .doOnDispose(this::close);
+        .doOnDispose(
+            () -> {
+              if (!connected.get()) {
+                close();
+              }
+            });
   }
 
   /** Another connection, for sessions that the last one left. */
@@ -144,39 +152,50 @@ final class ClientCore {
             () -> {
               AgentLink last = link;
               if (last == null || last.isOpen() || last.isHandshaking() || closing) {
-                throw new RefusedException(
-                    RefusedException.Reason.WRONG_TIME,
-                    "a client can reconnect only after its connection was lost, and before it is"
-                        + " closed");
+                throw wrongTime();
               }
-              return Completable.fromCompletionStage(last.close()).andThen(attempt());
+              return Completable.fromCompletionStage(last.close()).andThen(attempt(last));
             })
         .subscribeOn(Schedulers.from(loop));
   }
 
-  private Single<InitializeResponse> attempt() {
-    return Single.<InitializeResponse>create(emitter -> loop.execute(() -> open(emitter)))
+  private static RefusedException wrongTime() {
+    return new RefusedException(
+        RefusedException.Reason.WRONG_TIME,
+        "a client can reconnect only after its connection was lost, and before it is closed");
+  }
+
+  /**
+   * @param last the connection that this one follows; another attempt may have been faster
+   */
+  private Single<InitializeResponse> attempt(@Nullable AgentLink last) {
+    return Single.<InitializeResponse>create(emitter -> loop.executeLast(() -> open(last, emitter)))
         .timeout(
-            config.initializeTimeout().toMillis(),
+            TimeUnit.MILLISECONDS.convert(config.initializeTimeout()),
             TimeUnit.MILLISECONDS,
             clock,
             Single.error(() -> new TimedOutException(config.initializeTimeout())));
   }
 
-  private void open(SingleEmitter<InitializeResponse> emitter) {
+  private void open(@Nullable AgentLink last, SingleEmitter<InitializeResponse> emitter) {
     if (emitter.isDisposed()) {
       return;
     }
-    if (closing) {
-      emitter.tryOnError(
-          new RefusedException(RefusedException.Reason.WRONG_TIME, "the client was closed"));
+    if (closing || link != last) {
+      emitter.tryOnError(wrongTime());
       return;
     }
-    AgentLink next;
+    Transport transport;
     try {
-      next = new AgentLink(config, loop, store, signals, ids::getAndIncrement, transports.get());
-      link = next;
-      emitter.setCancellable(() -> loop.execute(() -> giveUp(next)));
+      transport = transports.get();
+    } catch (Throwable e) {
+      emitter.tryOnError(e);
+      return;
+    }
+    AgentLink next = new AgentLink(config, loop, store, signals, ids::getAndIncrement, transport);
+    link = next;
+    emitter.setCancellable(() -> loop.execute(() -> giveUp(next)));
+    try {
       next.initialize(
           new AgentLink.InitializeReply() {
             @Override
@@ -191,14 +210,18 @@ final class ClientCore {
               end(next, emitter, failure);
             }
           });
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      // First, since who is told may try again at once.
+      giveUp(next);
       emitter.tryOnError(e);
     }
   }
 
-  private static void end(
+  private void end(
       AgentLink failed, SingleEmitter<InitializeResponse> emitter, AcpException failure) {
-    failed.close().whenComplete((nothing, e) -> emitter.tryOnError(failure));
+    failed
+        .close()
+        .whenComplete((nothing, e) -> loop.executeLast(() -> emitter.tryOnError(failure)));
   }
 
   /** Nobody waits for this handshake any more, if it is not done. */
@@ -215,9 +238,13 @@ final class ClientCore {
           if (!closing) {
             closing = true;
             AgentLink last = link;
+            if (last != null) {
+              giveUp(last);
+            }
             CompletionStage<Void> gone =
                 last == null ? CompletableFuture.completedStage(null) : last.close();
-            gone.whenComplete((nothing, e) -> loop.execute(this::end));
+            // After what the transport brought last, its end among it.
+            gone.whenComplete((nothing, e) -> loop.executeLast(this::end));
           }
         });
     return ended;

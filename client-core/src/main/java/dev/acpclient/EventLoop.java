@@ -39,8 +39,15 @@ final class EventLoop implements Executor {
   public void execute(Runnable task) {
     if (isCurrent()) {
       own.add(task);
-      return;
+    } else {
+      executeLast(task);
     }
+  }
+
+  /**
+   * Runs a task after all that other threads have brought until now, also if a task asks for it.
+   */
+  void executeLast(Runnable task) {
     synchronized (this) {
       if (!ended) {
         tasks.add(task);

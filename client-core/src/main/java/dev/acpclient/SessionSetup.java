@@ -2,12 +2,17 @@ package dev.acpclient;
 
 import dev.acpclient.model.ForkSessionRequest;
 import dev.acpclient.model.McpServer;
+import dev.acpclient.model.McpServerHttp;
+import dev.acpclient.model.McpServerStdio;
 import dev.acpclient.model.NewSessionRequest;
 import dev.acpclient.model.ReplayFromStart;
 import dev.acpclient.model.ResumeSessionRequest;
 import dev.acpclient.model.SessionId;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a session was set up with. Agents restore none of it: it is sent again with every resume.
@@ -21,6 +26,25 @@ record SessionSetup(String cwd, List<String> additionalDirectories, List<McpServ
   SessionSetup {
     checkAbsolute(cwd);
     additionalDirectories.forEach(SessionSetup::checkAbsolute);
+    checkNames(mcpServers);
+  }
+
+  private static void checkNames(List<McpServer> servers) {
+    Set<String> names = new HashSet<>();
+    for (McpServer server : servers) {
+      String name = nameOf(server);
+      if (name != null && !names.add(name)) {
+        throw new IllegalArgumentException(
+            "the MCP servers of a session must have different names, and two have '" + name + "'");
+      }
+    }
+  }
+
+  private static @Nullable String nameOf(McpServer server) {
+    if (server instanceof McpServerStdio stdio) {
+      return stdio.name();
+    }
+    return server instanceof McpServerHttp http ? http.name() : null;
   }
 
   private static void checkAbsolute(String directory) {

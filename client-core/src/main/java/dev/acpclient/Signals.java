@@ -27,7 +27,7 @@ final class Signals {
   static <T> void emit(FlowableProcessor<T> signal, T element) {
     try {
       signal.onNext(element);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       RxJavaPlugins.onError(e);
     }
   }

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Streams for those who would rather not know of them. */
 final class Waiting {
@@ -24,6 +25,21 @@ final class Waiting {
     return call.<Void>toCompletionStage(null).toCompletableFuture();
   }
 
+  /** A client that came too late for whoever cancelled the future is closed. */
+  static <T> CompletableFuture<T> client(Single<AcpClient> connect, Function<AcpClient, T> face) {
+    CompletableFuture<T> future = new CompletableFuture<>();
+    Disposable connecting =
+        connect.subscribe(
+            client -> {
+              if (!future.complete(face.apply(client))) {
+                Disposable unused = client.shutdown().subscribe();
+              }
+            },
+            future::completeExceptionally);
+    CompletableFuture<T> unused = future.whenComplete((client, e) -> connecting.dispose());
+    return future;
+  }
+
   /** The watcher is told on the executor; what it is too slow for is left out. */
   static <T> Disposable watch(Flowable<T> stream, Executor on, Consumer<? super T> watcher) {
     return stream.observeOn(Schedulers.from(on, false, true), false, 1).subscribe(watcher::accept);
@@ -35,11 +51,10 @@ final class Waiting {
           "a blocking call on the client's own thread would wait for itself; leave it with"
               + " observeOn, or use futures");
     }
-    return await(call);
+    return await(future(call));
   }
 
-  static <T> T await(Single<T> call) {
-    CompletableFuture<T> future = future(call);
+  static <T> T await(CompletableFuture<T> future) {
     try {
       return future.get();
     } catch (InterruptedException e) {

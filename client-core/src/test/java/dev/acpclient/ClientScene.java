@@ -52,7 +52,7 @@ final class ClientScene implements AutoCloseable {
     return options.apply(AcpClient.over(this::transport));
   }
 
-  private Transport transport() {
+  Transport transport() {
     MemoryTransport.Pair pair = MemoryTransport.pair();
     ends.add(pair.client());
     FakeAgent made = new FakeAgent(pair.agent());
@@ -70,6 +70,10 @@ final class ClientScene implements AutoCloseable {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
+  }
+
+  boolean noMoreAgents() {
+    return agents.isEmpty();
   }
 
   static ClientScene connected() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.connection.AgentErrorException;
 import dev.acpclient.connection.ConnectionClosedException;
+import dev.acpclient.connection.Limits;
 import dev.acpclient.connection.MalformedAnswerException;
 import dev.acpclient.connection.MemoryTransport;
 import dev.acpclient.model.Implementation;
@@ -188,6 +189,25 @@ class HandshakeTest {
       // Applied before the client was handed out.
       assertThat(client.streams().current().find(new SessionId("s"))).isNotNull();
       assertThat(agent.next().path("error").path("code").intValue()).isEqualTo(-32601);
+    }
+    agent.closed.join();
+  }
+
+  @Test
+  void what_waits_for_the_answer_is_bounded_in_length_too() {
+    TestObserver<AcpClient> connecting =
+        AcpClient.over(pair::client)
+            .limits(Limits.DEFAULT.withInboundBytes(10_000))
+            .clock(time)
+            .connect()
+            .test();
+    ObjectNode request = agent.next("initialize");
+    agent.chunk("s", "m", "x".repeat(6000));
+    agent.chunk("s", "n", "x".repeat(6000));
+    agent.result(request, ClientScene.PLAIN);
+    try (AcpClient client = ClientScene.value(connecting)) {
+      assertThat(client.session(new SessionId("s")).model().content().conversation().messages())
+          .hasSize(1);
     }
     agent.closed.join();
   }

@@ -14,6 +14,7 @@ import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.ForkSessionRequest;
 import dev.acpclient.model.ImageContent;
 import dev.acpclient.model.ListSessionsRequest;
+import dev.acpclient.model.McpServer;
 import dev.acpclient.model.McpServerStdio;
 import dev.acpclient.model.NewSessionRequest;
 import dev.acpclient.model.ProviderId;
@@ -169,6 +170,26 @@ class SessionsTest {
     agent.result(agent.next("session/list"), "{'sessions':[],'nextCursor':'x'}");
     list.awaitDone(10, TimeUnit.SECONDS).assertError(MalformedAnswerException.class);
     agent.expectNothing();
+  }
+
+  @Test
+  void pages_that_lead_round_in_a_circle_end_in_an_error() {
+    TestSubscriber<SessionInfo> list = client.listSessions(new ListSessionsRequest()).test();
+    for (String cursor : List.of("a", "b", "c", "d", "e", "c")) {
+      agent.result(agent.next("session/list"), "{'sessions':[],'nextCursor':'" + cursor + "'}");
+    }
+    list.awaitDone(10, TimeUnit.SECONDS).assertError(MalformedAnswerException.class);
+    agent.expectNothing();
+  }
+
+  @Test
+  void mcp_servers_must_have_different_names() { // section 6
+    McpServer server = new McpServerStdio("tools", "/bin/tools");
+    NewSessionRequest twice =
+        new NewSessionRequest("/work", List.of(), List.of(server, server), null, null);
+    assertThatThrownBy(() -> client.newSession(twice).test())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'tools'");
   }
 
   @Test

@@ -8,15 +8,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.connection.AgentErrorException;
 import dev.acpclient.connection.Frame;
 import dev.acpclient.connection.MalformedAnswerException;
+import dev.acpclient.connection.WireLog;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.session.Diagnostic;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.observers.TestObserver;
 import io.reactivex.rxjava3.subjects.SingleSubject;
+import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -367,6 +372,105 @@ class WireTest {
     assertThat(session.model().content().conversation().timeline()).isEmpty();
     assertThat(session.model().permissions()).isEmpty();
     assertThat(scene.client.streams().current().diagnostics().total()).isEqualTo(6);
+  }
+
+  @Test
+  void diagnostics_are_short_whatever_the_agent_calls_things() {
+    AcpSession session = scene.session("s");
+    TestObserver<Void> closing = session.close().<Void>toObservable().test();
+    agent.result(agent.next("session/close"), "{}");
+    ClientScene.done(closing);
+    String name = "x".repeat(1 << 20);
+    agent.send("{'jsonrpc':'2.0','id':'" + name + "','result':{}}");
+    agent.send("{'jsonrpc':'2.0','method':'" + name + "','params':{'sessionId':'" + name + "'}}");
+    agent.update("s", "{'sessionUpdate':'" + name + "'}");
+    agent.expectNothing();
+    List<Diagnostic> all = new ArrayList<>(scene.client.streams().current().diagnostics().recent());
+    all.addAll(session.model().diagnostics().recent());
+    assertThat(all).hasSize(3).allSatisfy(d -> assertThat(d.message()).hasSizeLessThan(1001));
+  }
+
+  @Test
+  void what_nests_too_deep_to_be_written_fails_and_leaves_nothing_pending() {
+    ObjectNode deep = FakeAgent.json("{}");
+    ObjectNode inner = deep;
+    for (int i = 0; i < 5000; i++) {
+      inner = inner.putObject("a");
+    }
+    assertThat(ClientScene.failure(scene.client.request("_x", deep).test()))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(ClientScene.failure(scene.client.notify("_x", deep).toObservable().test()))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(scene.client.streams().current().sent()).isEmpty();
+    List<Throwable> reported = Collections.synchronizedList(new ArrayList<>());
+    Undeliverable.collecting(
+        reported,
+        () -> {
+          agent.send("{'jsonrpc':'2.0','id':1,'method':'_slow'}");
+          agent.sync();
+          slow.onSuccess(deep);
+          agent.expect(
+              "{'jsonrpc':'2.0','id':1,'error':{'code':-32603,'message':'the client failed'}}");
+        });
+    assertThat(reported).hasSize(1);
+  }
+
+  @Test
+  void a_log_that_throws_anything_at_all_costs_no_message() {
+    AtomicBoolean full = new AtomicBoolean();
+    WireLog log =
+        new WireLog() {
+          @Override
+          public void received(Instant at, JsonNode message) {
+            if (full.get()) {
+              throw AttemptsTest.<RuntimeException>unchecked(new IOException("no space"));
+            }
+          }
+        };
+    List<Throwable> reported = Collections.synchronizedList(new ArrayList<>());
+    Undeliverable.collecting(
+        reported,
+        () -> {
+          try (ClientScene logged = ClientScene.connected(b -> b.wireLog(log))) {
+            full.set(true);
+            TestObserver<JsonNode> asking =
+                logged.client.request("_x", FakeAgent.json("{}")).test();
+            logged.agent.result(logged.agent.next("_x"), "{}");
+            ClientScene.value(asking);
+          }
+        });
+    assertThat(reported).isNotEmpty();
+  }
+
+  @Test
+  void a_handler_whose_classes_are_missing_answers_all_the_same() {
+    List<Throwable> reported = Collections.synchronizedList(new ArrayList<>());
+    Undeliverable.collecting(
+        reported,
+        () -> {
+          try (ClientScene broken =
+              ClientScene.connected(
+                  b ->
+                      b.onRequest(
+                              "_throws",
+                              params -> {
+                                throw new NoClassDefFoundError("Gone");
+                              })
+                          .onRequest(
+                              "_fails",
+                              params ->
+                                  Single.fromCallable(
+                                      () -> {
+                                        throw new NoClassDefFoundError("Gone");
+                                      })))) {
+            for (String method : List.of("_throws", "_fails")) {
+              broken.agent.send("{'jsonrpc':'2.0','id':1,'method':'" + method + "'}");
+              assertThat(broken.agent.next().path("error").path("code").intValue())
+                  .isEqualTo(-32603);
+            }
+          }
+        });
+    assertThat(reported).hasSize(2);
   }
 
   @Test

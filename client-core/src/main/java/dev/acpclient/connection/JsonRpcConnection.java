@@ -32,6 +32,9 @@ public final class JsonRpcConnection {
   /** How many answers a connection gives to noise: an agent that logs them would never stop. */
   private static final int ANSWERS_TO_NOISE = 3;
 
+  /** How deep JSON may nest in a message that is sent, as in one that is read. */
+  private static final int MAX_DEPTH = 999;
+
   /** How many characters the id of a request may have. */
   private static final int MAX_ID_LENGTH = 4096;
 
@@ -44,7 +47,7 @@ public final class JsonRpcConnection {
      *
      * @param raw the message as it came
      */
-    void received(JsonRpcMessage message, ObjectNode raw);
+    void received(JsonRpcMessage message, Frame.Message raw);
 
     /** A message is about to be written. */
     void sent(JsonRpcMessage message);
@@ -111,6 +114,7 @@ public final class JsonRpcConnection {
    *
    * @param params not to be changed afterwards
    * @return the id it was sent with, which stays taken until the answer comes
+   * @throws IllegalArgumentException if it nests too deep to be written
    */
   public RequestId request(String method, JsonNode params, Reply reply) {
     RequestId id = RequestId.of(ids.getAsLong());
@@ -119,6 +123,7 @@ public final class JsonRpcConnection {
       loop.execute(() -> reply.failed(notSent(method, reason)));
       return id;
     }
+    checkDepth(params);
     pending.put(id, new Pending(method, reply));
     send(new JsonRpcMessage.Request(id, method, params));
     return id;
@@ -151,16 +156,23 @@ public final class JsonRpcConnection {
    * Sends a notification.
    *
    * @throws ConnectionClosedException if the connection has ended
+   * @throws IllegalArgumentException if it nests too deep to be written
    */
   public void notify(String method, JsonNode params) {
     if (closed != null) {
       throw notSent(method, closed);
     }
+    checkDepth(params);
     send(new JsonRpcMessage.Notification(method, params));
   }
 
-  /** Answers a request; does nothing when the connection has ended. */
+  /**
+   * Answers a request; does nothing when the connection has ended.
+   *
+   * @throws IllegalArgumentException if it nests too deep to be written
+   */
   public void answer(RequestId id, JsonNode result) {
+    checkDepth(result);
     send(new JsonRpcMessage.Response(id, result, null));
   }
 
@@ -180,6 +192,25 @@ public final class JsonRpcConnection {
       // Written when what the handler made of it has happened.
       loop.execute(() -> transport.send((ObjectNode) message.toJson()));
     }
+  }
+
+  /** What cannot be written must not be taken for sent. */
+  private static void checkDepth(JsonNode json) {
+    if (nestsDeeper(json, MAX_DEPTH)) {
+      throw new IllegalArgumentException("JSON to be sent nests deeper than " + MAX_DEPTH);
+    }
+  }
+
+  private static boolean nestsDeeper(JsonNode json, int levels) {
+    if (json.isContainerNode() && levels == 0) {
+      return true;
+    }
+    for (JsonNode child : json) {
+      if (nestsDeeper(child, levels - 1)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void take(Frame frame) {
@@ -221,7 +252,7 @@ public final class JsonRpcConnection {
       fail(id, ErrorCode.INVALID_REQUEST, "the id has more than " + MAX_ID_LENGTH + " characters");
       return;
     }
-    handler.received(message, raw);
+    handler.received(message, frame);
     if (message instanceof JsonRpcMessage.Response response) {
       loop.execute(() -> settle(response));
     } else if (message instanceof JsonRpcMessage.Invalid invalid) {
@@ -256,7 +287,7 @@ public final class JsonRpcConnection {
     } else if (lost.shape() == Frame.Lost.Shape.RESPONSE && pending.containsKey(id)) {
       JsonRpcMessage.Response stand =
           error(id, ErrorCode.INTERNAL_ERROR, "(from this client) the answer " + reason);
-      handler.received(stand, (ObjectNode) stand.toJson());
+      handler.received(stand, new Frame.Message((ObjectNode) stand.toJson(), 0));
       loop.execute(() -> settle(id, new MalformedAnswerException(methodOf(id), reason)));
     }
   }

@@ -8,6 +8,14 @@ package dev.acpclient.session;
  * @param message what happened and what was done about it, in one line
  */
 public record Diagnostic(Kind kind, String message) {
+  private static final int MAX_LENGTH = 1000;
+
+  /** Cuts a message that is longer than 1000 characters: agents choose the names in it. */
+  public Diagnostic {
+    if (message.length() > MAX_LENGTH) {
+      message = message.substring(0, MAX_LENGTH - 1) + '…';
+    }
+  }
 
   /** What went wrong. */
   public enum Kind {
