@@ -2,6 +2,7 @@ package dev.acpclient.testkit.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Text of an agent as a terminal may show it: harmless, and of a width that is known. A terminal
@@ -115,6 +116,11 @@ final class Columns {
         || (c >= 0x1F680 && c <= 0x1F6FF)
         || (c >= 0x1F900 && c <= 0x1FAFF)
         || (c >= 0x20000 && c <= 0x3FFFD);
+  }
+
+  /** The whole text, with nothing in it that a terminal would obey. */
+  static String escape(String text) {
+    return text.codePoints().mapToObj(Columns::harmless).collect(Collectors.joining());
   }
 
   private static String harmless(int character) {

@@ -115,14 +115,14 @@ final class JsonReplayPrinter implements ReplayPrinter {
   }
 
   private void print(ObjectNode line) throws IOException {
-    out.write(escapeLoneSurrogates(line.toString()));
+    out.write(text(line));
     out.write('\n');
   }
 
   /** UTF-8 has no form for half a character, which a JSON text may hold all the same. */
-  private static String escapeLoneSurrogates(String json) {
+  static String text(ObjectNode json) {
     return LONE_SURROGATE
-        .matcher(json)
+        .matcher(json.toString())
         .replaceAll(half -> "\\\\u%04x".formatted((int) half.group().charAt(0)));
   }
 }

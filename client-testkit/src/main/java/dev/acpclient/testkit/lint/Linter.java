@@ -24,7 +24,22 @@ public final class Linter {
   private final TranscriptReplayer replayer = new TranscriptReplayer(Settings.DEFAULT);
   private final Versions versions = new Versions();
   private final Findings findings = new Findings();
-  private final List<Check> checks = List.of(versions);
+  private final List<Check> checks =
+      List.of(
+          versions,
+          new Noise(),
+          new WireTypes(),
+          new Outputs(),
+          new AnnouncedItems(),
+          new ReportedLists(),
+          new RemovedItems(),
+          new ContradictedItems(),
+          new FollowUps(),
+          new ToolCallStatuses(),
+          new Cancels(),
+          new Children(),
+          new Closes(),
+          new Resumes());
 
   /** All findings in a whole transcript, by line. */
   public static List<Finding> lint(Transcript transcript) {
