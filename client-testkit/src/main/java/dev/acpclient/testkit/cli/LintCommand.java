@@ -73,8 +73,7 @@ final class LintCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (files.isEmpty() && !rules) {
-      throw new ParameterException(
-          spec.commandLine(), "Missing required parameter: 'FILE'");
+      throw new ParameterException(spec.commandLine(), "Missing required parameter: 'FILE'");
     }
     LintPrinter printer =
         format == Format.JSON

@@ -93,8 +93,7 @@ final class Cancels implements Check {
     return session == null ? null : session.receiving().work().toolCalls().get(id);
   }
 
-  private static @Nullable DisplayTerminal terminal(
-      @Nullable SessionModel session, TerminalId id) {
+  private static @Nullable DisplayTerminal terminal(@Nullable SessionModel session, TerminalId id) {
     return session == null ? null : session.receiving().work().terminals().get(id);
   }
 

@@ -48,8 +48,7 @@ final class ContradictedItems implements Check {
 
   private static void addFinished(
       Snapshot snapshot, String item, String finish, Findings findings) {
-    findings.add(
-        Rule.LISTED_AFTER_FINISH, snapshot.session(), item, "is listed after " + finish);
+    findings.add(Rule.LISTED_AFTER_FINISH, snapshot.session(), item, "is listed after " + finish);
   }
 
   private static void terminals(Snapshot snapshot, Findings findings) {

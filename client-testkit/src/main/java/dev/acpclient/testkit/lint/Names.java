@@ -73,6 +73,8 @@ final class Names {
   /** A name as a message quotes it: an agent may send anything in its place. */
   static String shown(String name) {
     String cut = name.length() > MAX_SHOWN ? name.substring(0, MAX_SHOWN) + "…" : name;
-    return cut.chars().anyMatch(c -> c <= ' ' || c == 0x7F) || cut.isEmpty() ? "'" + cut + "'" : cut;
+    return cut.chars().anyMatch(c -> c <= ' ' || c == 0x7F) || cut.isEmpty()
+        ? "'" + cut + "'"
+        : cut;
   }
 }

@@ -51,8 +51,6 @@ final class ToolCallStatuses implements Check {
   }
 
   private static @Nullable ToolCall call(@Nullable SessionModel session, ToolCallUpdate update) {
-    return session == null
-        ? null
-        : session.receiving().work().toolCalls().get(update.toolCallId());
+    return session == null ? null : session.receiving().work().toolCalls().get(update.toolCallId());
   }
 }

@@ -101,10 +101,7 @@ final class WireTypes implements Check {
     if (name == null) {
       if (id != null && seenFromTheStart) {
         findings.add(
-            Rule.STRAY_RESPONSE,
-            null,
-            "request " + id,
-            "an answer for which no request is open");
+            Rule.STRAY_RESPONSE, null, "request " + id, "an answer for which no request is open");
       }
       return;
     }
@@ -137,8 +134,7 @@ final class WireTypes implements Check {
     for (Problem problem : decoded.problems()) {
       if (!isAt(problem, LIST) && !isAt(problem, MIRRORED_LIST)) {
         String place = problem.path().replaceAll("/\\d+", "/*");
-        findings.addOnce(
-            Rule.TOLERATED_FIELD, session, null, said + place, said + ": " + problem);
+        findings.addOnce(Rule.TOLERATED_FIELD, session, null, said + place, said + ": " + problem);
       }
     }
     Names.unknownIn(
