@@ -39,7 +39,15 @@ final class AgentProcess implements StreamTransport.Peer {
    * @throws AgentStartException if that is not possible; nothing is left running then
    */
   static AgentProcess start(AgentCommand command, Limits limits, Consumer<String> listener) {
-    ProcessBuilder builder = new ProcessBuilder();
+    AgentProcess agent =
+        new AgentProcess(launch(command, ProcessBuilder.Redirect.PIPE), limits, listener);
+    agent.stderrReader.start();
+    return agent;
+  }
+
+  /** Starts the process alone. */
+  static ProcessTree launch(AgentCommand command, ProcessBuilder.Redirect stderr) {
+    ProcessBuilder builder = new ProcessBuilder().redirectError(stderr);
     Map<String, String> environment = builder.environment();
     command.env().forEach((name, value) -> put(command, environment, name, value));
     Path program = ProgramSearch.find(command, environment, WINDOWS);
@@ -51,9 +59,7 @@ final class AgentProcess implements StreamTransport.Peer {
       builder.directory(cwd.toFile());
     }
     try {
-      AgentProcess agent = new AgentProcess(LiveTrees.start(builder, mark), limits, listener);
-      agent.stderrReader.start();
-      return agent;
+      return LiveTrees.start(builder, mark);
     } catch (IOException e) {
       throw new AgentStartException(failed(command) + program + " " + why(e), e);
     } catch (IllegalArgumentException e) {

@@ -53,6 +53,7 @@ public final class Acp {
             .addSubcommand(new RunCommand(console, printers, agents, interrupts))
             .addSubcommand(new LoginCommand(console, agents, interrupts))
             .addSubcommand(new ReportCommand(console))
+            .addSubcommand(new RecordCommand(console, interrupts))
             .addSubcommand(new LintCommand(console))
             .registerConverter(Format.class, option -> choice(Format.values(), option))
             .registerConverter(

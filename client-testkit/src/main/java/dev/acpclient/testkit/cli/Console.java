@@ -21,6 +21,7 @@ final class Console {
   private static final int LEAST_WIDTH = 60;
 
   private final InputStream in;
+  private final OutputStream bytes;
   private final Writer out;
   private final PrintWriter err;
   private final boolean inIsTerminal;
@@ -43,6 +44,7 @@ final class Console {
       boolean errIsTerminal,
       Map<String, String> environment) {
     this.in = in;
+    this.bytes = out;
     this.out = Output.writer("standard output", out);
     this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
     this.inIsTerminal = inIsTerminal;
@@ -74,6 +76,13 @@ final class Console {
 
   Writer out() {
     return out;
+  }
+
+  /**
+   * Standard output for who writes no text. What is written to {@link #out} comes apart from it.
+   */
+  OutputStream bytes() {
+    return bytes;
   }
 
   PrintWriter err() {

@@ -5,8 +5,6 @@ import dev.acpclient.model.SessionId;
 import dev.acpclient.model.SessionUpdate;
 import dev.acpclient.model.SubagentUpdate;
 import dev.acpclient.model.TerminalUpdate;
-import dev.acpclient.model.ToolCallPermissionSubject;
-import dev.acpclient.model.ToolCallUpdate;
 import dev.acpclient.session.Answer;
 import dev.acpclient.session.Background;
 import dev.acpclient.session.ClientRequest;
@@ -50,34 +48,23 @@ final class Resumes implements Check {
   }
 
   private void told(@Nullable SessionEvent event) {
+    CallPatch.in(event)
+        .ifPresent(patch -> told(patch.session(), Item.of(patch.update().toolCallId())));
     if (event instanceof SessionEvent.UpdateReceived received) {
-      Resume resume = open.get(received.sessionId());
-      String item = item(received.update().toOptional().orElse(null));
-      if (resume != null && item != null) {
-        resume.told().add(item);
+      SessionUpdate update = received.update().toOptional().orElse(null);
+      if (update instanceof TerminalUpdate terminal) {
+        told(received.sessionId(), Item.of(terminal.terminalId()));
+      } else if (update instanceof SubagentUpdate child) {
+        told(received.sessionId(), Item.of(child.sessionId()));
       }
-    } else if (event instanceof SessionEvent.PermissionRequested asked) {
-      asked
-          .request()
-          .toOptional()
-          .filter(request -> open.containsKey(request.sessionId()))
-          .filter(request -> request.subject() instanceof ToolCallPermissionSubject)
-          .ifPresent(
-              request ->
-                  open.get(request.sessionId())
-                      .told()
-                      .add(item(((ToolCallPermissionSubject) request.subject()).toolCall())));
     }
   }
 
-  private static @Nullable String item(@Nullable SessionUpdate update) {
-    if (update instanceof TerminalUpdate terminal) {
-      return Item.of(terminal.terminalId());
+  private void told(SessionId session, String item) {
+    Resume resume = open.get(session);
+    if (resume != null) {
+      resume.told().add(item);
     }
-    if (update instanceof ToolCallUpdate call) {
-      return Item.of(call.toolCallId());
-    }
-    return update instanceof SubagentUpdate child ? Item.of(child.sessionId()) : null;
   }
 
   private void check(Snapshot snapshot, Findings findings) {

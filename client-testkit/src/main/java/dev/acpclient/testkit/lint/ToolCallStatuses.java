@@ -1,10 +1,8 @@
 package dev.acpclient.testkit.lint;
 
 import dev.acpclient.model.SessionId;
-import dev.acpclient.model.ToolCallPermissionSubject;
 import dev.acpclient.model.ToolCallStatus;
 import dev.acpclient.model.ToolCallUpdate;
-import dev.acpclient.session.SessionEvent;
 import dev.acpclient.session.SessionModel;
 import dev.acpclient.session.ToolCall;
 import dev.acpclient.testkit.transcript.ReplayStep;
@@ -15,23 +13,8 @@ final class ToolCallStatuses implements Check {
 
   @Override
   public void step(ReplayStep step, Findings findings) {
-    SessionEvent event = step.event().orElse(null);
-    if (event instanceof SessionEvent.UpdateReceived received
-        && received.update().toOptional().orElse(null) instanceof ToolCallUpdate update) {
-      check(step, received.sessionId(), update, findings);
-    } else if (event instanceof SessionEvent.PermissionRequested asked) {
-      asked
-          .request()
-          .toOptional()
-          .filter(request -> request.subject() instanceof ToolCallPermissionSubject)
-          .ifPresent(
-              request ->
-                  check(
-                      step,
-                      request.sessionId(),
-                      ((ToolCallPermissionSubject) request.subject()).toolCall(),
-                      findings));
-    }
+    CallPatch.in(step.event().orElse(null))
+        .ifPresent(patch -> check(step, patch.session(), patch.update(), findings));
   }
 
   private static void check(

@@ -10,6 +10,7 @@ import dev.acpclient.model.json.AcpJson;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,7 +131,7 @@ public final class TranscriptWriter implements WireLog, Closeable {
   private void write(TranscriptEntry entry) {
     try {
       if (failure == null) {
-        out.write(bytes(json(entry)));
+        out.write(line(entry));
         out.flush();
       }
     } catch (IOException e) {
@@ -139,20 +140,33 @@ public final class TranscriptWriter implements WireLog, Closeable {
     observer.accept(entry);
   }
 
+  /** An entry as it stands in a transcript, its line feed included. */
+  public static byte[] line(TranscriptEntry entry) {
+    return bytes(json(entry));
+  }
+
   private static ObjectNode json(TranscriptEntry entry) {
     ObjectNode json = NODES.objectNode();
     if (entry instanceof TranscriptEntry.Message message) {
-      json.put("ts", message.ts().toMillis()).put("dir", message.direction().wire());
+      time(json, message.ts()).put("dir", message.direction().wire());
       json.set("msg", message.message());
     } else if (entry instanceof TranscriptEntry.Raw raw) {
-      json.put("ts", raw.ts().toMillis()).put("dir", raw.direction().wire());
+      time(json, raw.ts()).put("dir", raw.direction().wire());
       json.put("raw", raw.text());
     } else if (entry instanceof TranscriptEntry.Disconnected end) {
-      json.put("ts", end.ts().toMillis()).put("event", "disconnected");
+      time(json, end.ts()).put("event", "disconnected");
     } else if (entry instanceof TranscriptEntry.Header header) {
       json.set("transcript", header.content());
     }
     return json;
+  }
+
+  /** Milliseconds, with the fraction that another recorder may have written. */
+  private static ObjectNode time(ObjectNode json, Duration ts) {
+    int fraction = ts.toNanosPart() % 1_000_000;
+    return fraction == 0
+        ? json.put("ts", ts.toMillis())
+        : json.put("ts", BigDecimal.valueOf(ts.toMillis()).add(BigDecimal.valueOf(fraction, 6)));
   }
 
   /** UTF-8 has no form for half a character, which a JSON text may hold all the same. */
