@@ -55,6 +55,7 @@ public final class Acp {
             .addSubcommand(new ReportCommand(console))
             .addSubcommand(new RecordCommand(console, interrupts))
             .addSubcommand(new LintCommand(console))
+            .addSubcommand(new RedactCommand(console))
             .registerConverter(Format.class, option -> choice(Format.values(), option))
             .registerConverter(
                 PermissionRule.class, option -> choice(PermissionRule.values(), option))

@@ -20,6 +20,11 @@ final class Output extends FilterOutputStream {
     this.name = name;
   }
 
+  /** A stream that throws {@link Failure} when it fails. */
+  static OutputStream stream(String name, OutputStream out) {
+    return new Output(name, out);
+  }
+
   /** A buffered UTF-8 writer; when it fails it throws {@link Failure}. */
   static Writer writer(String name, OutputStream out) {
     OutputStream bytes = new BufferedOutputStream(new Output(name, out), BUFFER);

@@ -6,7 +6,7 @@ import dev.acpclient.connection.AgentStartException;
 import dev.acpclient.connection.BareAgent;
 import dev.acpclient.testkit.record.Relay;
 import dev.acpclient.testkit.record.Tap;
-import dev.acpclient.testkit.transcript.TranscriptEntry;
+import dev.acpclient.testkit.redact.Redactor;
 import io.reactivex.rxjava3.disposables.Disposable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,6 +63,11 @@ final class RecordCommand implements Callable<Integer> {
               + " secrets too, but not ARGS and the environment.")
   private Path output = Path.of("");
 
+  @Option(
+      names = "--redact",
+      description = "Record placeholders in place of what is said; acp redact --help tells more.")
+  private boolean redact;
+
   RecordCommand(Console console, Interrupts interrupts) {
     this.console = console;
     this.interrupts = interrupts;
@@ -79,7 +84,12 @@ final class RecordCommand implements Callable<Integer> {
       console.error(e);
       return ExitCode.USAGE;
     }
-    Tap tap = new Tap(open(started), header(started), change(), this::failed);
+    Tap tap =
+        new Tap(
+            open(started),
+            header(started),
+            redact ? new Redactor() : UnaryOperator.identity(),
+            this::failed);
     Disposable signals =
         interrupts.listen(
             signal -> {
@@ -93,10 +103,6 @@ final class RecordCommand implements Callable<Integer> {
     } finally {
       signals.dispose();
     }
-  }
-
-  private UnaryOperator<TranscriptEntry> change() {
-    return UnaryOperator.identity();
   }
 
   private ObjectNode header(Instant started) {
