@@ -3,7 +3,9 @@ package dev.acpclient.testkit.redact;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -110,8 +112,17 @@ final class Placeholders {
                 .multiply(BigInteger.valueOf(value.signum() < 0 ? -1 : 1)),
             value.scale());
     return number.isIntegralNumber()
-        ? JsonNodeFactory.instance.numberNode(replaced.toBigInteger())
+        ? integer(replaced.toBigInteger())
         : DecimalNode.valueOf(replaced);
+  }
+
+  /** The node that reading it would make. */
+  private static JsonNode integer(BigInteger value) {
+    if (value.bitLength() > Long.SIZE - 1) {
+      return JsonNodeFactory.instance.numberNode(value);
+    }
+    long number = value.longValue();
+    return number == (int) number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
   }
 
   private String digits(String of, int length) {
