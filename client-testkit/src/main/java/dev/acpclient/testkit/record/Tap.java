@@ -40,8 +40,21 @@ public final class Tap {
   private static final long FLOOD_MILLIS = 2_000;
   private static final long CLOSE_MILLIS = 5_000;
 
-  /** What goes by. No bytes mean that the direction, or without one the connection, has ended. */
-  private record Passed(long nanos, @Nullable Direction direction, byte @Nullable [] bytes) {}
+  /**
+   * What goes by. No bytes mean that the direction, or without one the connection, has ended. A
+   * record of an array would be equal to none.
+   */
+  private static final class Passed {
+    final long nanos;
+    final @Nullable Direction direction;
+    final byte @Nullable [] bytes;
+
+    Passed(long nanos, @Nullable Direction direction, byte @Nullable [] bytes) {
+      this.nanos = nanos;
+      this.direction = direction;
+      this.bytes = bytes;
+    }
+  }
 
   private final OutputStream out;
   private final UnaryOperator<TranscriptEntry> change;
@@ -115,15 +128,15 @@ public final class Tap {
   private void write() {
     try (out) {
       Passed next = waiting.take();
-      while (next.direction() != null) {
-        now = Duration.ofMillis(next.nanos() / 1_000_000);
-        Lines cut = lines.get(next.direction());
+      while (next.direction != null) {
+        now = Duration.ofMillis(next.nanos / 1_000_000);
+        Lines cut = lines.get(next.direction);
         if (cut != null) {
-          take(cut, next.bytes());
+          take(cut, next.bytes);
         }
         next = waiting.take();
       }
-      now = Duration.ofMillis(next.nanos() / 1_000_000);
+      now = Duration.ofMillis(next.nanos / 1_000_000);
       lines.values().forEach(Lines::end);
       write(new TranscriptEntry.Disconnected(++line, now));
     } catch (InterruptedException e) {
