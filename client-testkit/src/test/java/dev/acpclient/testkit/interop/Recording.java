@@ -10,7 +10,10 @@ import dev.acpclient.connection.WireLog;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.session.SessionModel;
 import dev.acpclient.session.Sessions;
+import dev.acpclient.testkit.lint.Linter;
+import dev.acpclient.testkit.lint.Rule;
 import dev.acpclient.testkit.transcript.Direction;
+import dev.acpclient.testkit.transcript.Transcript;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
 import dev.acpclient.testkit.transcript.TranscriptReplayer;
 import java.time.Duration;
@@ -98,6 +101,13 @@ final class Recording implements WireLog {
         assertThat(used.add(message.message().get("id"))).isTrue();
       }
     }
+  }
+
+  /** What the agent MUST do it did. */
+  void assertBreaksNoRule() {
+    assertThat(Linter.lint(new Transcript("recording", entries)))
+        .filteredOn(finding -> finding.level() == Rule.Level.MUST)
+        .isEmpty();
   }
 
   /**

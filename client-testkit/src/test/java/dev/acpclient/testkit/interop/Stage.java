@@ -123,6 +123,9 @@ final class Stage implements AutoCloseable {
         .filteredOn(line -> !expectedWords.contains(line))
         .as("what the agent complained about")
         .isEmpty();
+    if (expectedFaults.isEmpty()) {
+      recording.assertBreaksNoRule();
+    }
     recording.assertEveryRequestOfTheAgentIsAnsweredOnce();
     recording.assertEveryRequestOfTheClientHasAnIdOfItsOwn();
     recording.assertReplaysTo(sessions);
