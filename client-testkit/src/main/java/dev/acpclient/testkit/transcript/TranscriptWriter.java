@@ -166,7 +166,10 @@ public final class TranscriptWriter implements WireLog, Closeable {
     int fraction = ts.toNanosPart() % 1_000_000;
     return fraction == 0
         ? json.put("ts", ts.toMillis())
-        : json.put("ts", BigDecimal.valueOf(ts.toMillis()).add(BigDecimal.valueOf(fraction, 6)));
+        : json.put(
+            "ts",
+            BigDecimal.valueOf(ts.toMillis())
+                .add(BigDecimal.valueOf(fraction, 6).stripTrailingZeros()));
   }
 
   /** UTF-8 has no form for half a character, which a JSON text may hold all the same. */

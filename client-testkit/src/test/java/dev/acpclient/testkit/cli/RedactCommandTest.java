@@ -11,9 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RedactCommandTest {
   private static final String RECORDING =
       """
-      {"transcript":{"agent":"node","cwd":"/home/ada"}}
+      {"transcript":{"agent":"node","cwd":"/home/lovelace"}}
 
-      {"ts":5,"dir":"client->agent","msg":{"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":"/home/ada"}}}
+      {"ts":5,"dir":"client->agent","msg":{"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":"/home/lovelace"}}}
       {"ts":6.25,"dir":"agent->client","raw":"s3cret"}
       {"ts":7,"event":"disconnected"}
       """;
@@ -24,9 +24,9 @@ class RedactCommandTest {
   void lines_and_times_stay_what_they_are() {
     AcpRun run = new AcpRun().withStdin(RECORDING);
     assertThat(run.run("redact", "-")).isZero();
-    assertThat(run.out().replaceAll("[a-z]{5}x*\"", "PLACEHOLDER\""))
-        .doesNotContain("ada", "s3cret")
-        .contains("\"agent\":\"node\"", "\"method\":\"session/new\"", "\"ts\":6.25", "\"ts\":7,");
+    assertThat(run.out())
+        .doesNotContain("lovelace", "s3cret")
+        .contains("\"agent\":\"node\"", "\"method\":\"session/new\"", "\"ts\":6.25,", "\"ts\":7,");
     assertThat(run.out().split("\n", -1)).hasSize(6);
     assertThat(run.out().split("\n", -1)[1]).isEmpty();
   }
@@ -37,7 +37,7 @@ class RedactCommandTest {
     AcpRun run = new AcpRun().withStdin(RECORDING);
     assertThat(run.run("redact", "-", "-o", result.toString())).isZero();
     assertThat(run.out()).isEmpty();
-    assertThat(result).content().contains("session/new").doesNotContain("ada");
+    assertThat(result).content().contains("session/new").doesNotContain("lovelace");
 
     AcpRun again = new AcpRun().withStdin(RECORDING);
     String before = Files.readString(result);
