@@ -16,6 +16,7 @@ import dev.acpclient.session.DisplayTerminal;
 import dev.acpclient.session.MessageKey.Kind;
 import dev.acpclient.session.SessionModel;
 import dev.acpclient.session.ToolCall;
+import dev.acpclient.testkit.lint.Rule;
 import dev.acpclient.view.Abandoned;
 import dev.acpclient.view.Activity;
 import dev.acpclient.view.BackgroundItem;
@@ -176,7 +177,7 @@ class BackgroundInteropIT {
 
   @Test
   void an_agent_that_lists_nothing_is_never_quiet_and_nothing_is_abandoned() { // R22, R27, R27b
-    try (Stage stage = Stage.open()) {
+    try (Stage stage = Stage.open().expect(Rule.BACKGROUND_IN_EVERY_STATE)) {
       AcpSession session = stage.newSession();
       SessionModel end = Stage.play(session, "unreported", Activity.IDLE_BACKGROUND_UNKNOWN);
       assertThat(CloseWarning.of(end).reported()).isFalse();

@@ -25,6 +25,7 @@ import dev.acpclient.session.PermissionPrompt;
 import dev.acpclient.session.SessionModel;
 import dev.acpclient.session.Sessions;
 import dev.acpclient.session.ToolCall;
+import dev.acpclient.testkit.lint.Rule;
 import dev.acpclient.view.Activity;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Flowable;
@@ -65,6 +66,7 @@ final class Stage implements AutoCloseable {
   private final List<String> stderr;
   private final Set<String> expectedWords = new HashSet<>(Set.of(LAST_WORDS));
   private final Set<Diagnostic.Kind> expectedFaults = EnumSet.noneOf(Diagnostic.Kind.class);
+  private final Set<Rule> expectedBreaches = EnumSet.noneOf(Rule.class);
 
   private Stage(AcpClient client, Recording recording, List<String> stderr) {
     this.client = client;
@@ -109,6 +111,12 @@ final class Stage implements AutoCloseable {
     return this;
   }
 
+  /** What the agent breaks on purpose. */
+  Stage expect(Rule rule) {
+    expectedBreaches.add(rule);
+    return this;
+  }
+
   /** Ends both. Neither may have had anything else to say against the other. */
   @Override
   public void close() {
@@ -124,7 +132,7 @@ final class Stage implements AutoCloseable {
         .as("what the agent complained about")
         .isEmpty();
     if (expectedFaults.isEmpty()) {
-      recording.assertBreaksNoRule();
+      recording.assertBreaksNoRuleBut(expectedBreaches);
     }
     recording.assertEveryRequestOfTheAgentIsAnsweredOnce();
     recording.assertEveryRequestOfTheClientHasAnIdOfItsOwn();
