@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.acpclient.session.Settings;
 import dev.acpclient.session.Settings.PermissionRule;
-import dev.acpclient.testkit.report.Findings;
 import dev.acpclient.testkit.report.ReportPage;
 import dev.acpclient.testkit.report.ReportSteps;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
@@ -188,7 +187,7 @@ final class ReportCommand implements Callable<Integer> {
         Settings.DEFAULT
             .withGrace(Duration.ofMillis(graceMillis))
             .withPermissionRule(permissionRule);
-    ReportSteps steps = new ReportSteps(settings, new ReportNarrator(), Findings.NONE);
+    ReportSteps steps = new ReportSteps(settings, new ReportNarrator());
     ReportPage.begin(out, title());
     try (TranscriptReader reader = input.read()) {
       for (TranscriptEntry entry = reader.read(); entry != null; entry = reader.read()) {

@@ -1,6 +1,7 @@
 package dev.acpclient.testkit.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +9,7 @@ import java.io.Writer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.stream.Stream;
 
 /**
  * The page, in one piece: it loads nothing, and runs no script but its own. The steps of a report
@@ -18,7 +20,10 @@ public final class ReportPage {
   public static final String MARK = "<!doctype html>\n<!-- acp report -->\n";
 
   private static final String STYLE = resource("page.css");
-  private static final String SCRIPT = resource("page.js");
+  private static final String SCRIPT =
+      Stream.of("dom", "model", "scale", "timeline", "story", "inspector", "live", "page")
+          .map(part -> resource(part + ".js"))
+          .collect(joining("\n", "{\n'use strict';\n", "}\n"));
   private static final String RULES = resource("rules.json");
   private static final String BODY = resource("page.html");
 
@@ -44,7 +49,7 @@ public final class ReportPage {
 
   private static String head(String title, String mode, String connect) {
     String policy =
-        "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'; %s"
+        "default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s; %s"
             .formatted(hash(STYLE), hash(SCRIPT), connect);
     return BODY.replace("$POLICY", policy)
         .replace("$MODE", mode)
@@ -76,7 +81,7 @@ public final class ReportPage {
   private static String hash(String text) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return "sha256-" + Base64.getEncoder().encodeToString(hash);
+      return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
     } catch (NoSuchAlgorithmException e) {
       throw new AssertionError("every Java has SHA-256", e);
     }

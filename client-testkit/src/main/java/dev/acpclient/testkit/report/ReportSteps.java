@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.session.SessionEffect;
 import dev.acpclient.session.Settings;
+import dev.acpclient.testkit.lint.Finding;
+import dev.acpclient.testkit.lint.Linter;
 import dev.acpclient.testkit.transcript.Direction;
 import dev.acpclient.testkit.transcript.ReplayStep;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
@@ -27,15 +29,14 @@ public final class ReportSteps {
 
   private final TranscriptReplayer replayer;
   private final Narrator narrator;
-  private final Findings findings;
+  private final Linter linter = new Linter();
   private final SessionRecords sessions = new SessionRecords();
   private final Headings headings = new Headings();
 
   /** Begins a report. */
-  public ReportSteps(Settings settings, Narrator narrator, Findings findings) {
+  public ReportSteps(Settings settings, Narrator narrator) {
     this.replayer = new TranscriptReplayer(settings);
     this.narrator = narrator;
-    this.findings = findings;
   }
 
   /** The next step. */
@@ -62,7 +63,7 @@ public final class ReportSteps {
     set(json, "marks", new Marks(sessions).of(step));
     set(json, "answers", answers(step));
     set(json, "said", said(narrator.at(step)));
-    set(json, "found", found(findings.at(entry)));
+    set(json, "found", found(linter.apply(entry)));
     ArrayNode rules = JsonNodeFactory.instance.arrayNode();
     Rules.of(step).forEach(rules::add);
     set(json, "rules", rules);
@@ -73,7 +74,7 @@ public final class ReportSteps {
   public String end() {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("end", true);
     set(json, "said", said(narrator.end()));
-    set(json, "found", found(findings.end()));
+    set(json, "found", found(linter.end()));
     return SafeJson.of(json);
   }
 
@@ -112,14 +113,16 @@ public final class ReportSteps {
     return list;
   }
 
-  private ArrayNode found(List<Findings.Found> found) {
+  private ArrayNode found(List<Finding> found) {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
-    for (Findings.Found each : found) {
+    for (Finding each : found) {
       ObjectNode json = list.addObject();
-      json.put("line", each.line()).put("rule", each.rule()).put("level", each.level());
+      json.put("line", each.line());
+      json.put("rule", each.rule().id());
+      json.put("level", each.level().name());
       json.put("text", MessageText.cut(each.message(), MOST_OF_A_TEXT));
-      if (each.session() != null) {
-        json.put("s", sessions.number(each.session()));
+      if (each.sessionId() != null) {
+        json.put("s", sessions.number(each.sessionId()));
       }
     }
     return list;

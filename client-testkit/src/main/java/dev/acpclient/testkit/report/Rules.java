@@ -119,20 +119,24 @@ final class Rules {
       rules.add("R19");
     }
     if (Activity.of(after) != Activity.of(before)) {
-      rules.add(
-          switch (Activity.of(after)) {
-            case QUIET, SCHEDULED_OR_SUSPENDED, BACKGROUND_RUNNING, IDLE_BACKGROUND_UNKNOWN ->
-                "R21";
-            case UNCERTAIN -> "R25";
-            default -> "R13";
-          });
+      rules.addAll(ofActivity(Activity.of(after)));
     }
     boolean sameWork = after.content().work() == before.content().work();
     if (!sameWork && !Abandoned.of(after).equals(Abandoned.of(before))) {
       rules.add("R22");
     }
-    if (after.background() != before.background() && !after.background().isEmpty()) {
+    boolean sameList = after.background() == before.background();
+    if (!sameList && after.lifecycle().isAttached() && !after.background().isEmpty()) {
       rules.add("R27");
     }
+  }
+
+  private static List<String> ofActivity(Activity activity) {
+    return switch (activity) {
+      case QUIET, SCHEDULED_OR_SUSPENDED, BACKGROUND_RUNNING, IDLE_BACKGROUND_UNKNOWN ->
+          List.of("R21");
+      case UNCERTAIN -> List.of("R25");
+      case FOREGROUND, CLOSED, DETACHED -> List.of();
+    };
   }
 }

@@ -147,7 +147,7 @@ final class SessionRecord {
 
   private void put(SessionModel model, @Nullable ToolCall call) {
     if (call != null) {
-      boolean listed = model.background().lists(call.id());
+      boolean listed = model.content().work().isLiveListed(call.id());
       Source source =
           new Source(call, Shown.status(model, call), Cancellable.is(model, call), listed);
       calls.put(call, source, c -> row(model, c, listed));
@@ -156,7 +156,7 @@ final class SessionRecord {
 
   private void put(SessionModel model, @Nullable DisplayTerminal terminal) {
     if (terminal != null) {
-      boolean listed = model.background().lists(terminal.id());
+      boolean listed = model.content().work().isLiveListed(terminal.id());
       Source source =
           new Source(
               terminal, Shown.status(model, terminal), Cancellable.is(model, terminal), listed);
