@@ -23,6 +23,7 @@ import io.reactivex.rxjava3.disposables.Disposable;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
@@ -62,9 +63,10 @@ final class LiveRun {
    * Runs it to its end, at which the agent is gone.
    *
    * @param printer sees what goes over the wire; when it fails nobody sees the run any more
+   * @param onConnected gets the client as soon as there is one
    * @return the exit code
    */
-  int run(AcpClientBuilder agent, LivePrinter printer) {
+  int run(AcpClientBuilder agent, LivePrinter printer, Consumer<AcpClient> onConnected) {
     watching.add(interrupts.listen(this::signalled));
     try {
       watching.add(
@@ -75,14 +77,15 @@ final class LiveRun {
         long millis = options.timeout().toMillis();
         watching.add(Completable.timer(millis, TimeUnit.MILLISECONDS).subscribe(this::timedOut));
       }
-      int code = connect(agent, printer);
+      int code = connect(agent, printer, onConnected);
       return leaving.exitCode().orElse(isInterrupted() ? Signal.INT.exitCode() : code);
     } finally {
       watching.dispose();
     }
   }
 
-  private int connect(AcpClientBuilder agent, LivePrinter printer) {
+  private int connect(
+      AcpClientBuilder agent, LivePrinter printer, Consumer<AcpClient> onConnected) {
     AcpClient client;
     try {
       client = leaving.await(agent.connect());
@@ -95,6 +98,7 @@ final class LiveRun {
       return ExitCode.USAGE;
     }
     try (client) {
+      onConnected.accept(client);
       watching.add(PermissionDesk.open(console, client, options.permissions().policy()));
       return converse(client);
     }

@@ -2,11 +2,13 @@ package dev.acpclient.testkit.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.AcpClient;
 import dev.acpclient.AcpClientBuilder;
 import dev.acpclient.session.Settings;
 import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
 import dev.acpclient.testkit.cli.RunOptions.Permissions;
+import dev.acpclient.testkit.transcript.TranscriptEntry;
 import dev.acpclient.testkit.transcript.TranscriptWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -129,6 +132,13 @@ final class RunCommand implements Callable<Integer> {
               + " shown, when it breaks.")
   private boolean stderr;
 
+  @Option(
+      names = "--watch",
+      description =
+          "Serve the run as a page, on this machine and while it lasts, with buttons to stop what"
+              + " may be stopped. Its address, on standard error, is to be kept secret.")
+  private boolean watch;
+
   RunCommand(
       Console console, ReplayPrinter.Factory printers, Agents agents, Interrupts interrupts) {
     this.console = console;
@@ -141,21 +151,35 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     check();
     LivePrinter printer = new LivePrinter(printer(), console.out());
-    TranscriptWriter log = log(printer);
-    AcpClientBuilder builder =
-        agents
-            .builder(agent.inOwnGroup(), console, stderr)
-            .wireLog(log)
-            .permissionPolicy(permissions.policy())
-            .settings(
-                Settings.DEFAULT
-                    .withGrace(Duration.ofMillis(graceMillis))
-                    .withPermissionRule(permissionRule));
-    int exitCode = new LiveRun(console, options(), interrupts).run(builder, printer);
-    boolean isPrinted = end(printer, log);
-    boolean isRecorded = close(log);
-    boolean isComplete = isPrinted && isRecorded;
-    return exitCode == ExitCode.OK && !isComplete ? ExitCode.SOFTWARE : exitCode;
+    Settings settings =
+        Settings.DEFAULT
+            .withGrace(Duration.ofMillis(graceMillis))
+            .withPermissionRule(permissionRule);
+    try (Watch watched = watch ? openWatch(settings) : null) {
+      TranscriptWriter log = log(watched == null ? printer : printer.andThen(watched));
+      AcpClientBuilder builder = agents.builder(agent.inOwnGroup(), console, stderr);
+      builder.wireLog(log).permissionPolicy(permissions.policy()).settings(settings);
+      LiveRun run = new LiveRun(console, options(), interrupts);
+      int exitCode = run.run(builder, printer, client -> control(watched, client));
+      boolean isPrinted = end(printer, log);
+      boolean isRecorded = close(log);
+      boolean isComplete = isPrinted && isRecorded;
+      return exitCode == ExitCode.OK && !isComplete ? ExitCode.SOFTWARE : exitCode;
+    }
+  }
+
+  private Watch openWatch(Settings settings) {
+    try {
+      return Watch.open(console, agent.name(), settings);
+    } catch (IOException e) {
+      throw wrong("--watch: no port can be had: " + Reason.of(e));
+    }
+  }
+
+  private static void control(@Nullable Watch watched, AcpClient client) {
+    if (watched != null) {
+      watched.control(client);
+    }
   }
 
   private RunOptions options() {
@@ -185,7 +209,7 @@ final class RunCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private TranscriptWriter log(LivePrinter printer) {
+  private TranscriptWriter log(Consumer<TranscriptEntry> printer) {
     if (record == null) {
       return new TranscriptWriter(OutputStream.nullOutputStream(), header(), printer);
     }

@@ -173,7 +173,10 @@ final class Browser implements AutoCloseable {
     complaints.clear();
     requests.clear();
     call("Page.navigate", Map.of("url", url));
-    await(() -> eval("Boolean(globalThis.acpReport) && document.readyState === 'complete'").asBoolean());
+    await(
+        () ->
+            eval("Boolean(globalThis.acpReport) && document.readyState === 'complete'")
+                .asBoolean());
   }
 
   /** The value of an expression of the page. */
@@ -287,7 +290,8 @@ final class Browser implements AutoCloseable {
         }
         JsonNode params = message.path("params");
         switch (message.path("method").asText()) {
-          case "Runtime.exceptionThrown" -> complaints.add(params.path("exceptionDetails").toString());
+          case "Runtime.exceptionThrown" ->
+              complaints.add(params.path("exceptionDetails").toString());
           case "Log.entryAdded" -> complaints.add(params.path("entry").toString());
           case "Runtime.consoleAPICalled" -> complaints.add(params.path("args").toString());
           case "Network.requestWillBeSent" ->
