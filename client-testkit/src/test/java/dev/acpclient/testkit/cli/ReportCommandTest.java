@@ -44,7 +44,7 @@ class ReportCommandTest {
     Path page = directory.resolve("a.b.html");
     assertThat(acp.run("report", file.toString())).isZero();
     assertThat(acp.out()).isEqualTo(file + " -> " + page + "\n");
-    assertThat(Files.list(directory)).containsExactlyInAnyOrder(file, page);
+    assertThat(directory.toFile().list()).containsExactlyInAnyOrder("a.b.ndjson", "a.b.html");
   }
 
   @Test
@@ -88,7 +88,7 @@ class ReportCommandTest {
     Path file = Files.writeString(directory.resolve("a.ndjson"), MESSAGE + "{}\n");
     assertThat(acp.run("report", file.toString())).isEqualTo(2);
     assertThat(acp.err()).startsWith("acp: " + file + ":2").hasLineCount(1);
-    assertThat(Files.list(directory)).containsExactly(file);
+    assertThat(directory.toFile().list()).containsExactly("a.ndjson");
   }
 
   @Test

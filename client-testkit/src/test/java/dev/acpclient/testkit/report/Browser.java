@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * A Chromium without a window, driven over its DevTools protocol with what the JDK has. It keeps
  * what a page complains about.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String LISTENING = "DevTools listening on ";
   private static final int SECONDS = 30;
@@ -59,7 +59,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts it; skips the test without one, and fails where CI is true. */
-  static Browser start() {
+  public static Browser start() {
     String program =
         Stream.of("chromium", "chromium-browser", "google-chrome")
             .filter(Browser::isInstalled)
@@ -139,7 +139,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Sends a command and waits for its answer. */
-  JsonNode call(String method, Map<String, ?> params) {
+  public JsonNode call(String method, Map<String, ?> params) {
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     int id = ++next;
     open.put(id, answer);
@@ -156,20 +156,20 @@ final class Browser implements AutoCloseable {
     return got.path("result");
   }
 
-  void size(int width, int height) {
+  public void size(int width, int height) {
     call(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
   }
 
-  void dark(boolean dark) {
+  public void dark(boolean dark) {
     Map<String, String> scheme =
         Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
     call("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
   }
 
   /** Opens a page and waits until its script has run. */
-  void open(String url) {
+  public void open(String url) {
     complaints.clear();
     requests.clear();
     call("Page.navigate", Map.of("url", url));
@@ -180,7 +180,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The value of an expression of the page. */
-  JsonNode eval(String expression) {
+  public JsonNode eval(String expression) {
     JsonNode got =
         call(
             "Runtime.evaluate",
@@ -192,7 +192,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Presses a key that has this name in {@code KeyboardEvent.key}. */
-  void press(String key) {
+  public void press(String key) {
     for (String type : List.of("rawKeyDown", "keyUp")) {
       call(
           "Input.dispatchKeyEvent",
@@ -214,12 +214,12 @@ final class Browser implements AutoCloseable {
     };
   }
 
-  void type(String text) {
+  public void type(String text) {
     call("Input.insertText", Map.of("text", text));
   }
 
   /** Waits until something holds, for a page tells nobody. */
-  void await(BooleanSupplier what) {
+  public void await(BooleanSupplier what) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
     while (!what.getAsBoolean()) {
       if (System.nanoTime() > end) {
@@ -230,21 +230,21 @@ final class Browser implements AutoCloseable {
   }
 
   /** What the console, the page's policy or an exception said. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return List.copyOf(complaints);
   }
 
   /** The addresses that the page has asked for, itself included. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
-  void screenshot(Path file) throws IOException {
+  public void screenshot(Path file) throws IOException {
     String data = call("Page.captureScreenshot", Map.of("format", "png")).path("data").asText();
     Files.write(file, Base64.getDecoder().decode(data));
   }
 
-  void pdf(Path file) throws IOException {
+  public void pdf(Path file) throws IOException {
     String data = call("Page.printToPDF", Map.of("printBackground", true)).path("data").asText();
     Files.write(file, Base64.getDecoder().decode(data));
   }

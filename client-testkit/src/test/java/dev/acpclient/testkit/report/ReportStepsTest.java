@@ -67,11 +67,11 @@ class ReportStepsTest {
     assertThat(page.views()).isEqualTo(views(replayer));
   }
 
-  private static ObjectNode views(TranscriptReplayer replayer) {
+  private static ObjectNode views(TranscriptReplayer replayer) throws IOException {
     ObjectNode views = JsonNodeFactory.instance.objectNode();
     for (SessionModel model : replayer.sessions().byId().values()) {
       ObjectNode view = JsonView.of(replayer.sessions(), model, replayer.now());
-      views.set(model.id().value(), (JsonNode) JSON.valueToTree(view));
+      views.set(model.id().value(), JSON.readTree(view.toString()));
     }
     return views;
   }
@@ -160,7 +160,7 @@ class ReportStepsTest {
     ObjectNode message = JSON.createObjectNode().put("jsonrpc", "2.0");
     message.put("method", "session/update");
     message.putObject("params").put("sessionId", session).set("update", update);
-    return steps(message.toString()).get(0);
+    return steps(SafeJson.of(message)).get(0);
   }
 
   private static List<String> steps(String lines) throws IOException {

@@ -36,7 +36,7 @@ class WatchServerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/0/", "/events", "//", "/%00/"})
+  @ValueSource(strings = {"/", "/0/", "/events", "/%00/"})
   void who_does_not_know_the_token_is_refused(String path) throws IOException {
     try (WatchServer server = WatchServer.start("a", noted);
         Http http = new Http(server.address())) {
@@ -120,15 +120,16 @@ class WatchServerTest {
 
   @Test
   void a_page_gets_what_was_and_what_comes_and_the_end() throws IOException {
-    try (WatchServer server = WatchServer.start("a", noted)) {
-      server.publish("{\"line\":1}");
-      try (Http page = events(server, "")) {
-        page.until("data: {\"line\":1}");
-        server.publish("{\"line\":2}");
-        page.until("data: {\"line\":2}");
-        server.close();
-        assertThat(page.all()).contains("event: over");
-      }
+    WatchServer server = WatchServer.start("a", noted);
+    server.publish("{\"line\":1}");
+    try (Http page = events(server, "")) {
+      page.until("data: {\"line\":1}");
+      server.publish("{\"line\":2}");
+      page.until("data: {\"line\":2}");
+      server.close();
+      assertThat(page.all()).contains("event: over");
+    } finally {
+      server.close();
     }
   }
 
