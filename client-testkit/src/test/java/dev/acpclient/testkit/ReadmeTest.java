@@ -2,6 +2,7 @@ package dev.acpclient.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acpclient.testkit.junit.Run;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,51 @@ class ReadmeTest {
 
   @Test
   void the_example_compiles_and_tells_what_closing_would_stop() throws Exception {
-    Path source = Files.writeString(temp.resolve("Example.java"), example());
+    compile("Example", block("class Example "));
+    assertThat(run())
+        .containsSubsequence(
+            "now FOREGROUND",
+            "now BACKGROUND_RUNNING",
+            "closing would stop 1",
+            "now QUIET",
+            "now CLOSED")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void the_example_is_as_short_as_it_should_be() throws IOException {
+    try (Stream<String> lines = block("class Example ").lines()) {
+      assertThat(lines.filter(line -> !line.isBlank() && !line.startsWith("import ")).count())
+          .isLessThanOrEqualTo(20);
+    }
+  }
+
+  @Test
+  void the_test_of_a_front_end_compiles_and_passes() throws Exception {
+    Run run = runTest(block("class StopButtonTest "));
+    assertThat(run.failed()).isEmpty();
+    assertThat(run.passed()).containsExactly("stop_does_not_kill_the_dev_server()");
+  }
+
+  @Test
+  void the_test_of_a_front_end_fails_where_stop_kills_the_server() throws Exception {
+    String killing = block("class StopButtonTest ").replace(".lists(terminal(\"t1\"))", "");
+    Run run = runTest(killing.replaceFirst("import static .*Listed.terminal;\n", ""));
+    assertThat(run.failed().get("stop_does_not_kill_the_dev_server()"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("Expected session s1 to lose 1 by closing");
+  }
+
+  @Test
+  void the_test_of_a_front_end_is_as_short_as_it_should_be() throws IOException {
+    String test = block("class StopButtonTest ");
+    assertThat(test.substring(test.indexOf("  @Agent"), test.lastIndexOf("}")).lines())
+        .filteredOn(line -> !line.isBlank())
+        .hasSizeLessThanOrEqualTo(10);
+  }
+
+  private void compile(String name, String text) throws IOException {
+    Path source = Files.writeString(temp.resolve(name + ".java"), text);
     StringWriter messages = new StringWriter();
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     boolean compiled =
@@ -50,30 +95,25 @@ class ReadmeTest {
             .call();
     assertThat(messages.toString()).isEmpty();
     assertThat(compiled).isTrue();
-
-    assertThat(run())
-        .containsSubsequence(
-            "now FOREGROUND",
-            "now BACKGROUND_RUNNING",
-            "closing would stop 1",
-            "now QUIET",
-            "now CLOSED")
-        .doesNotContain("Exception");
   }
 
-  @Test
-  void the_example_is_as_short_as_it_should_be() throws IOException {
-    try (Stream<String> lines = example().lines()) {
-      assertThat(lines.filter(line -> !line.isBlank() && !line.startsWith("import ")).count())
-          .isLessThanOrEqualTo(20);
+  private Run runTest(String text) throws Exception {
+    compile("StopButtonTest", text);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {temp.toUri().toURL()})) {
+      return Run.of(loader.loadClass("StopButtonTest"));
     }
   }
 
-  private static String example() throws IOException {
+  /** The block of Java that has this in it. */
+  private static String block(String with) throws IOException {
     Matcher block =
         Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(README));
-    assertThat(block.find()).isTrue();
-    return block.group(1);
+    while (block.find()) {
+      if (block.group(1).contains(with)) {
+        return block.group(1);
+      }
+    }
+    throw new AssertionError("the README has no block of Java with '" + with + "'");
   }
 
   private String run() throws Exception {

@@ -18,8 +18,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Prints the views that changed after each line, as JSON for other programs to compare. */
-final class JsonReplayPrinter implements ReplayPrinter {
+/**
+ * Prints the views that changed after each line, as JSON for other programs to compare: what {@code
+ * acp replay --format json} prints.
+ */
+public final class JsonReplayPrinter implements ReplayPrinter {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private static final Pattern LONE_SURROGATE = Pattern.compile("\\p{Cs}");
@@ -34,7 +37,13 @@ final class JsonReplayPrinter implements ReplayPrinter {
   /** The sessions that show a subagent in their tables. */
   private final Map<SessionId, Set<SessionId>> shownBy = new HashMap<>();
 
-  JsonReplayPrinter(TranscriptReplayer replayer, boolean finalOnly, Writer out) {
+  /**
+   * Prints what a replay comes to.
+   *
+   * @param finalOnly only the end, as {@code --final} does
+   * @param out neither flushed nor closed
+   */
+  public JsonReplayPrinter(TranscriptReplayer replayer, boolean finalOnly, Writer out) {
     this.replayer = replayer;
     this.finalOnly = finalOnly;
     this.out = out;
