@@ -156,7 +156,8 @@ public final class AcpClient implements AutoCloseable {
   /**
    * Connects again after the connection was lost, and resumes the sessions that were open then,
    * with their history: it is built aside and replaces what is shown, so that nothing is doubled.
-   * The agent may be a new process that has forgotten sessions; those stay detached.
+   * Of several attempts at once one goes on, and the others are refused. The agent may be a new
+   * process that has forgotten sessions; those stay detached.
    *
    * <p>Success does not mean that all sessions are back: see {@link Reconnected#failed}.
    *
@@ -630,8 +631,8 @@ public final class AcpClient implements AutoCloseable {
   // Extensions.
 
   /**
-   * Sends a request of an extension method, as it is. Whether the agent knows it is for the caller
-   * to know, from the capabilities' {@code _meta}.
+   * Sends a request of an extension method, as it is: params are not to be changed afterwards.
+   * Whether the agent knows it is for the caller to know, from the capabilities' {@code _meta}.
    *
    * <p>Protocol: <a
    * href="https://agentclientprotocol.com/protocol/v2/draft/extensibility">Extensibility</a>

@@ -139,9 +139,10 @@ public final class AcpSession {
 
   /**
    * Sends a prompt. It succeeds when the agent has inserted the message in the conversation, not
-   * when work on it has begun or ended: watch {@link #activity()} and {@link #completions()}. An
-   * agent at work may hold it and insert it later, so this has no timeout; several prompts may be
-   * pending, and are inserted in order.
+   * when work on it has begun or ended: {@link #activity()} and {@link #completions()} tell. Watch
+   * completions from before the prompt on, since its work may have ended when it is answered; or
+   * count them in the model. An agent at work may hold the prompt and insert it later, so this has
+   * no timeout; several prompts may be pending, and are inserted in order.
    *
    * <p>Disposing of the result withdraws a held prompt, if the agent is not faster. Who wants to
    * know what became of it uses {@link #withdraw}.
@@ -366,7 +367,8 @@ public final class AcpSession {
   }
 
   /**
-   * Attaches again to this session, with the directories and servers it was set up with.
+   * Attaches again to this session, with the directories, servers and system prompt it was set up
+   * with.
    *
    * <p>See {@link AcpClient#resumeSession}.
    *
@@ -379,7 +381,7 @@ public final class AcpSession {
 
   /**
    * Starts a session with the history of this one, in the same directories and with the same
-   * servers.
+   * servers and system prompt.
    *
    * <p>See {@link AcpClient#forkSession}.
    */

@@ -174,7 +174,30 @@ final class ClientCore {
             TimeUnit.MILLISECONDS.convert(config.initializeTimeout()),
             TimeUnit.MILLISECONDS,
             clock,
-            Single.error(() -> new TimedOutException(config.initializeTimeout())));
+            timedOut(last));
+  }
+
+  /** Fails when the agent has ended: what it said last may tell why it did not answer. */
+  private Single<InitializeResponse> timedOut(@Nullable AgentLink last) {
+    return Single.create(emitter -> loop.executeLast(() -> timedOut(last, emitter)));
+  }
+
+  private void timedOut(@Nullable AgentLink last, SingleEmitter<InitializeResponse> emitter) {
+    AgentLink mute = link;
+    if (mute == null || mute == last) {
+      emitter.tryOnError(new TimedOutException(config.initializeTimeout(), ""));
+      return;
+    }
+    mute.close()
+        .whenComplete(
+            (nothing, e) ->
+                loop.executeLast(
+                    () -> {
+                      CloseReason end = mute.closedFor();
+                      emitter.tryOnError(
+                          new TimedOutException(
+                              config.initializeTimeout(), end == null ? "" : end.stderrTail()));
+                    }));
   }
 
   private void open(@Nullable AgentLink last, SingleEmitter<InitializeResponse> emitter) {

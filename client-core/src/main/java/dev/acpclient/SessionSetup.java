@@ -8,6 +8,7 @@ import dev.acpclient.model.NewSessionRequest;
 import dev.acpclient.model.ReplayFromStart;
 import dev.acpclient.model.ResumeSessionRequest;
 import dev.acpclient.model.SessionId;
+import dev.acpclient.model.SystemPrompt;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cwd absolute, in the syntax of the agent's machine, which need not be this one
  */
-record SessionSetup(String cwd, List<String> additionalDirectories, List<McpServer> mcpServers) {
+record SessionSetup(
+    String cwd,
+    List<String> additionalDirectories,
+    List<McpServer> mcpServers,
+    @Nullable SystemPrompt systemPrompt) {
   private static final Pattern ABSOLUTE =
       Pattern.compile("(/|\\\\\\\\|[A-Za-z]:[/\\\\]).*", Pattern.DOTALL);
 
@@ -55,15 +60,27 @@ record SessionSetup(String cwd, List<String> additionalDirectories, List<McpServ
   }
 
   static SessionSetup of(NewSessionRequest request) {
-    return new SessionSetup(request.cwd(), request.additionalDirectories(), request.mcpServers());
+    return new SessionSetup(
+        request.cwd(),
+        request.additionalDirectories(),
+        request.mcpServers(),
+        request.systemPrompt());
   }
 
   static SessionSetup of(ResumeSessionRequest request) {
-    return new SessionSetup(request.cwd(), request.additionalDirectories(), request.mcpServers());
+    return new SessionSetup(
+        request.cwd(),
+        request.additionalDirectories(),
+        request.mcpServers(),
+        request.systemPrompt());
   }
 
   static SessionSetup of(ForkSessionRequest request) {
-    return new SessionSetup(request.cwd(), request.additionalDirectories(), request.mcpServers());
+    return new SessionSetup(
+        request.cwd(),
+        request.additionalDirectories(),
+        request.mcpServers(),
+        request.systemPrompt());
   }
 
   ResumeSessionRequest resume(SessionId id, boolean replay) {
@@ -73,11 +90,12 @@ record SessionSetup(String cwd, List<String> additionalDirectories, List<McpServ
         additionalDirectories,
         mcpServers,
         replay ? new ReplayFromStart() : null,
-        null,
+        systemPrompt,
         null);
   }
 
   ForkSessionRequest fork(SessionId source) {
-    return new ForkSessionRequest(source, cwd, additionalDirectories, mcpServers, null, null);
+    return new ForkSessionRequest(
+        source, cwd, additionalDirectories, mcpServers, systemPrompt, null);
   }
 }

@@ -7,10 +7,13 @@ import java.time.Duration;
 public final class TimedOutException extends AcpException {
   private static final long serialVersionUID = 1L;
 
-  TimedOutException(Duration waited) {
+  TimedOutException(Duration waited, String stderrTail) {
     super(
         "the agent did not answer initialize within "
             + waited.toSeconds()
-            + " s; is it an agent that speaks ACP on its standard streams?");
+            + " s; is it an agent that speaks ACP on its standard streams?"
+            + (stderrTail.isEmpty()
+                ? ""
+                : "\nThe agent's last words on standard error:\n" + stderrTail));
   }
 }

@@ -102,7 +102,8 @@ class ProcessAgentTest {
             () ->
                 BlockingAcpClient.connect(
                     AcpClient.launch(command("mute")).initializeTimeout(Duration.ofMillis(1500))))
-        .isInstanceOf(TimedOutException.class);
+        .isInstanceOf(TimedOutException.class)
+        .hasMessageEndingWith("The agent's last words on standard error:\nI wait");
   }
 
   @Test

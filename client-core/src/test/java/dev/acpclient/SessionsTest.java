@@ -220,6 +220,25 @@ class SessionsTest {
   }
 
   @Test
+  void a_resume_gives_the_system_prompt_again() { // section 9
+    SystemPrompt prompt =
+        new SystemPrompt(SystemPromptMode.Known.APPEND, List.of(new TextContent("be kind")));
+    TestObserver<AcpSession> starting =
+        client
+            .newSession(new NewSessionRequest("/work", List.of(), List.of(), prompt, null))
+            .test();
+    agent.result(agent.next("session/new"), "{'sessionId':'s'}");
+    TestObserver<AcpSession> resuming = ClientScene.value(starting).resume(false).test();
+    agent.result(
+        next(
+            "session/resume",
+            "{'sessionId':'s','cwd':'/work','systemPrompt':"
+                + "{'mode':'append','content':[{'type':'text','text':'be kind'}]}}"),
+        "{}");
+    ClientScene.value(resuming);
+  }
+
+  @Test
   void a_resume_answered_without_a_snapshot_leaves_the_state_open() { // R44
     TestObserver<AcpSession> resuming =
         client.resumeSession(new ResumeSessionRequest(S, "/work")).test();
