@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
           + " this command in place of the agent.",
       "",
       "Every byte is passed on as it comes, in both directions; standard error, the end of the"
-          + " input, and the exit code too. A request to end (SIGTERM, SIGHUP) goes to the agent;"
-          + " when the agent has ended, what it left running is ended.",
+          + " input, and the exit code too. SIGTERM and SIGHUP reach the agent as SIGTERM; Ctrl-C it"
+          + " gets from the terminal. When the agent has ended, what it left running is ended.",
       "",
       "If the recording cannot be written, a line on standard error says so, and the traffic goes"
           + " on.%n"

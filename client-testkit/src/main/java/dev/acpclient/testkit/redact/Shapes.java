@@ -14,6 +14,7 @@ import dev.acpclient.model.SessionConfigSelectGroup;
 import dev.acpclient.model.SessionConfigSelectOption;
 import dev.acpclient.model.SessionConfigSelectOptions;
 import dev.acpclient.model.SessionListCursor;
+import dev.acpclient.model.TerminalExitStatus;
 import dev.acpclient.model.TerminalOutput;
 import dev.acpclient.model.TerminalOutputChunk;
 import dev.acpclient.model.WireName;
@@ -165,6 +166,9 @@ final class Shapes {
   private static Shape field(Class<?> record, RecordComponent component) {
     if (component.getName().equals(BYTES.get(record))) {
       return Shape.BASE64;
+    }
+    if (record == TerminalExitStatus.class && component.getName().equals("signal")) {
+      return Shape.NAME;
     }
     boolean isText = component.getType() == String.class;
     return record == Implementation.class && isText ? PROGRAM : of(component.getGenericType());
