@@ -135,7 +135,8 @@ public final class AcpClient implements AutoCloseable {
   }
 
   /**
-   * How the connection stands, then each change. Completes when the client has been closed.
+   * How the connection stands, then each change. Completes when the client has been closed. The
+   * first element comes on the thread that subscribes.
    *
    * <p><b>Backpressure:</b> conflated. <b>Errors:</b> none.
    */
@@ -483,7 +484,8 @@ public final class AcpClient implements AutoCloseable {
 
   /**
    * The elicitations that wait for an answer and belong to a request of this client, such as a
-   * login, not to a session: now, then whenever they are others.
+   * login, not to a session: now, on the thread that subscribes, then whenever they are others. One
+   * stays until it is answered or the agent cancels it, also when its request has ended.
    *
    * <p><b>Backpressure:</b> conflated. <b>Errors:</b> none.
    */
