@@ -17,10 +17,13 @@ final class Act {
     void play(Act act);
   }
 
+  /** A step that agents take before they insert the prompt: they begin to work. */
+  interface Opening extends Step {}
+
   /** A step that says what becomes of the prompt. */
   interface Decision extends Step {}
 
-  final ScriptedAgent agent;
+  final AgentCore agent;
   private final AgentSession home;
   private final @Nullable RequestId prompt;
   private final @Nullable ObjectNode said;
@@ -39,7 +42,7 @@ final class Act {
    * @param said the params of the prompt
    */
   Act(
-      ScriptedAgent agent,
+      AgentCore agent,
       AgentSession session,
       @Nullable RequestId prompt,
       @Nullable ObjectNode said) {

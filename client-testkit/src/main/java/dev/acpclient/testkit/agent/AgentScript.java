@@ -64,8 +64,8 @@ public final class AgentScript {
 
   /**
    * Inserts the prompt: says the user's message, and answers the request. Only in a script of
-   * {@link ScriptedAgent#onPrompt()}, where it comes by itself at the beginning unless the script
-   * says when, or refuses.
+   * {@link ScriptedAgent#onPrompt()}, where it comes by itself unless the script says when, or
+   * refuses: at the beginning, or after a {@link #running()} that stands there.
    */
   public AgentScript accept() {
     return decision(act -> act.accept(null));
@@ -117,7 +117,8 @@ public final class AgentScript {
 
   /** The foreground works. */
   public AgentScript running() {
-    return says(newUpdate("state_update").put("state", "running"));
+    Act.Opening opening = act -> act.session.say(newUpdate("state_update").put("state", "running"));
+    return step(opening);
   }
 
   /** The foreground waits for the user. Open questions do not say so by themselves. */
@@ -208,7 +209,7 @@ public final class AgentScript {
   public AgentScript status(String toolCall, ToolCallStatus status) {
     ObjectNode update = toolCallStatus(toolCall, status);
     return status.isFinal()
-        ? step(act -> act.session.finish(Listed.toolCall(toolCall), update))
+        ? step(act -> act.session.finish(Listed.toolCall(toolCall), AgentSession.ended(update)))
         : says(update);
   }
 
@@ -250,7 +251,7 @@ public final class AgentScript {
   public AgentScript exits(String terminal, int exitCode) {
     ObjectNode update = newUpdate("terminal_update").put("terminalId", terminal);
     update.putObject("exitStatus").put("exitCode", exitCode);
-    return step(act -> act.session.finish(Listed.terminal(terminal), update));
+    return step(act -> act.session.finish(Listed.terminal(terminal), AgentSession.ended(update)));
   }
 
   // Subagents.

@@ -11,6 +11,7 @@ import dev.acpclient.model.BackgroundWork;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.ToolCallStatus;
 import dev.acpclient.model.json.AcpJson;
+import dev.acpclient.testkit.Listed;
 import dev.acpclient.testkit.agent.Fault.Breach;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentSession {
   private static final Set<String> LIVE_ONLY = Set.of("state_update", "notice");
 
-  final ScriptedAgent agent;
+  final AgentCore agent;
   final String id;
   final String cwd;
   final @Nullable AgentSession parent;
@@ -65,7 +66,7 @@ final class AgentSession {
   boolean archived;
 
   AgentSession(
-      ScriptedAgent agent,
+      AgentCore agent,
       String id,
       String cwd,
       @Nullable AgentSession parent,
@@ -282,18 +283,18 @@ final class AgentSession {
   void stopForeground() {
     for (String call : List.copyOf(toolCalls.keySet())) {
       if (isUnfinished(call) && !isCovered(call)) {
-        say(newUpdate("tool_call_update").put("toolCallId", call).put("status", "cancelled"));
+        say(cancelled(call));
       }
     }
     for (String terminal : List.copyOf(terminals.keySet())) {
-      if (isRunning(terminal) && !lists(dev.acpclient.testkit.Listed.terminal(terminal))) {
+      if (isRunning(terminal) && !lists(Listed.terminal(terminal))) {
         say(killed(terminal));
       }
     }
   }
 
   private boolean isCovered(String call) {
-    if (lists(dev.acpclient.testkit.Listed.toolCall(call))) {
+    if (lists(Listed.toolCall(call))) {
       return true;
     }
     for (ObjectNode update : history) {
@@ -308,7 +309,7 @@ final class AgentSession {
     JsonNode content = update.path("content");
     for (JsonNode item : content.isArray() ? content : List.of(content)) {
       if (item.path("type").asText().equals("terminal")
-          && lists(dev.acpclient.testkit.Listed.terminal(item.path("terminalId").asText()))) {
+          && lists(Listed.terminal(item.path("terminalId").asText()))) {
         return true;
       }
     }
@@ -326,7 +327,7 @@ final class AgentSession {
       } else if (item instanceof BackgroundToolCall call) {
         String toolCall = call.toolCallId().value();
         if (isUnfinished(toolCall)) {
-          say(newUpdate("tool_call_update").put("toolCallId", toolCall).put("status", "cancelled"));
+          say(cancelled(toolCall));
         }
       }
     }
@@ -334,10 +335,20 @@ final class AgentSession {
     return !items.isEmpty();
   }
 
+  /** What has ended cannot be cancelled any more. */
+  static ObjectNode ended(ObjectNode update) {
+    return update.putNull("capabilities");
+  }
+
+  static ObjectNode cancelled(String toolCall) {
+    return ended(
+        newUpdate("tool_call_update").put("toolCallId", toolCall).put("status", "cancelled"));
+  }
+
   static ObjectNode killed(String terminal) {
     ObjectNode update = newUpdate("terminal_update").put("terminalId", terminal);
     update.putObject("exitStatus").put("signal", "SIGTERM");
-    return update;
+    return ended(update);
   }
 
   // Saying it again.

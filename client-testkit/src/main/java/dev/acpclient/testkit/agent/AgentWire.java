@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentWire {
   private static final String PING = "_testkit/settle";
 
-  private final ScriptedAgent agent;
+  private final AgentCore agent;
   private final InputStream input;
   private final OutputStream output;
 
@@ -59,7 +59,7 @@ final class AgentWire {
   /** How many messages went either way, for {@link ScriptedAgent#settle}. */
   private long traffic;
 
-  AgentWire(ScriptedAgent agent, InputStream input, OutputStream output) {
+  AgentWire(AgentCore agent, InputStream input, OutputStream output) {
     this.agent = agent;
     this.input = input;
     this.output = output;

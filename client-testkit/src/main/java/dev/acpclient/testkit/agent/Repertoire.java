@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Repertoire {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  private final ScriptedAgent agent;
+  private final AgentCore agent;
 
-  Repertoire(ScriptedAgent agent) {
+  Repertoire(AgentCore agent) {
     this.agent = agent;
   }
 
@@ -215,7 +215,7 @@ final class Repertoire {
             session,
             Listed.toolCall(call),
             session.isUnfinished(call),
-            newUpdate("tool_call_update").put("toolCallId", call).put("status", "cancelled"));
+            AgentSession.cancelled(call));
       }
     }
   }
@@ -240,14 +240,14 @@ final class Repertoire {
     }
   }
 
-  /** A script that does not say what becomes of the prompt begins by inserting it. */
+  /** A script that does not say what becomes of the prompt inserts it first, or once it works. */
   private static List<Act.Step> decided(List<Act.Step> script) {
     if (script.stream().anyMatch(Act.Decision.class::isInstance)) {
       return script;
     }
-    List<Act.Step> steps = new ArrayList<>();
-    steps.add(act -> act.accept(null));
-    steps.addAll(script);
+    List<Act.Step> steps = new ArrayList<>(script);
+    boolean opens = !script.isEmpty() && script.get(0) instanceof Act.Opening;
+    steps.add(opens ? 1 : 0, act -> act.accept(null));
     return steps;
   }
 

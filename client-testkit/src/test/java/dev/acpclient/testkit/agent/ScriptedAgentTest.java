@@ -34,6 +34,7 @@ import dev.acpclient.session.Lifecycle;
 import dev.acpclient.session.MessageKey;
 import dev.acpclient.session.PermissionPrompt;
 import dev.acpclient.session.SessionModel;
+import dev.acpclient.testkit.lint.Linter;
 import dev.acpclient.view.Abandoned;
 import dev.acpclient.view.Activity;
 import dev.acpclient.view.CloseWarning;
@@ -53,6 +54,7 @@ class ScriptedAgentTest {
 
   @AfterEach
   void nothing_went_wrong_on_the_quiet() {
+    assertThat(Linter.lint(agent.transcript())).as("breaches of the protocol").isEmpty();
     agent.close();
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
