@@ -46,6 +46,10 @@ class DemoAgent {
               "{\"protocolVersion\":2,\"info\":{\"name\":\"demo\",\"version\":\"1\"},"
                   + "\"capabilities\":{\"session\":{}}}");
       case "\"session/new\"" -> result(id, "{\"sessionId\":\"demo-" + ++sessions + "\"}");
+      case "\"session/resume\"" -> {
+        state(session, "\"idle\"");
+        result(id, "{}");
+      }
       case "\"session/prompt\"" -> work(id, session);
       case "\"session/cancel\"" -> {}
       case "\"session/close\"" -> {

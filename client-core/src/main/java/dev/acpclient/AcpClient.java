@@ -155,15 +155,15 @@ public final class AcpClient implements AutoCloseable {
   }
 
   /**
-   * Connects again after the connection was lost, and resumes the sessions that were open then,
-   * with their history: it is built aside and replaces what is shown, so that nothing is doubled.
-   * Of several attempts at once one goes on, and the others are refused. The agent may be a new
-   * process that has forgotten sessions; those stay detached.
+   * Connects again, and resumes the sessions that were open, with their history: it is built aside
+   * and replaces what is shown, so that nothing is doubled. A connection that was not lost is ended
+   * first, as after a login in a terminal. Of several attempts at once one goes on, and the others
+   * are refused. The agent may be a new process that has forgotten sessions; those stay detached.
    *
    * <p>Success does not mean that all sessions are back: see {@link Reconnected#failed}.
    *
    * <p><b>Errors:</b> those of {@link AcpClientBuilder#connect}; {@link RefusedException} while the
-   * client is connected, or closed.
+   * client is connecting, or after it was closed.
    */
   @CheckReturnValue
   public Single<Reconnected> reconnect() {

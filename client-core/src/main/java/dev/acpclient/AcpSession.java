@@ -351,7 +351,8 @@ public final class AcpSession {
    * grace period, and nothing is pending here or in a subagent. For an agent that does not report
    * its background work that moment never comes.
    *
-   * <p><b>Errors:</b> also {@link IllegalStateException} if the session's streams end first.
+   * <p>It succeeds, too, when the session is closed by someone else before. <b>Errors:</b> also
+   * {@link IllegalStateException} if the client is closed first.
    *
    * @param grace how long it has to be quiet; not negative
    */

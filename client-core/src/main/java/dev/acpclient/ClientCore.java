@@ -146,12 +146,12 @@ final class ClientCore {
             });
   }
 
-  /** Another connection, for sessions that the last one left. */
+  /** Another connection, for the sessions that the last one leaves. */
   Single<InitializeResponse> reconnect() {
     return Single.defer(
             () -> {
               AgentLink last = link;
-              if (last == null || last.isOpen() || last.isHandshaking() || closing) {
+              if (last == null || last.isHandshaking() || closing) {
                 throw wrongTime();
               }
               return Completable.fromCompletionStage(last.close()).andThen(attempt(last));
@@ -161,8 +161,7 @@ final class ClientCore {
 
   private static RefusedException wrongTime() {
     return new RefusedException(
-        RefusedException.Reason.WRONG_TIME,
-        "a client can reconnect only after its connection was lost, and before it is closed");
+        RefusedException.Reason.WRONG_TIME, "the client is connecting already, or was closed");
   }
 
   /**

@@ -68,7 +68,13 @@ final class Ending {
         .andThen(close(client, id, model -> hasRested(client, model, grace)))
         .repeatUntil(() -> false)
         .takeUntil(closed -> closed)
-        .ignoreElements();
+        .ignoreElements()
+        .onErrorComplete(e -> e instanceof IllegalStateException && isClosed(client, id));
+  }
+
+  private static boolean isClosed(AcpClient client, SessionId id) {
+    SessionModel model = client.streams().current().find(id);
+    return model != null && model.lifecycle() == Lifecycle.CLOSED;
   }
 
   private static boolean hasRested(AcpClient client, SessionModel model, Duration grace) {

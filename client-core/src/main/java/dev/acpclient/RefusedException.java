@@ -29,7 +29,7 @@ public final class RefusedException extends AcpException {
     ANSWERED,
     /** The prompt has been answered: it stands in the conversation, or was refused. */
     PROMPT_SETTLED,
-    /** The client is connected already, or was closed. */
+    /** The client is connecting already, or was closed. */
     WRONG_TIME
   }
 

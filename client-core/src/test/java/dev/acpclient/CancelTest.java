@@ -7,6 +7,7 @@ import dev.acpclient.connection.AgentErrorException;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.model.TerminalId;
+import dev.acpclient.model.TextContent;
 import dev.acpclient.model.ToolCallId;
 import dev.acpclient.session.Settings;
 import dev.acpclient.view.Activity;
@@ -130,7 +131,9 @@ class CancelTest {
     ObjectNode two = agent.next("session/prompt");
     TestObserver<PromptOutcome> third = session.prompt("c").test();
     ObjectNode three = agent.next("session/prompt");
-    assertThat(session.model().prompts().pending()).hasSize(3);
+    assertThat(session.model().prompts().pending().values())
+        .extracting(prompt -> ((TextContent) prompt.content().get(0)).text())
+        .containsExactly("a", "b", "c");
     agent.error(one, -32800, "cancelled");
     agent.result(two, "{'messageId':'m2'}");
     agent.error(three, -32602, "no");

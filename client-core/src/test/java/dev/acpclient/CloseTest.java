@@ -226,6 +226,17 @@ class CloseTest {
   }
 
   @Test
+  void who_waits_for_the_moment_is_content_when_someone_else_closes() {
+    TestObserver<Void> waiting =
+        session.closeWhenReleasable(Duration.ofSeconds(3)).<Void>toObservable().test();
+    TestObserver<Void> closing = session.close().<Void>toObservable().test();
+    agent.result(agent.next("session/close"), "{}");
+    ClientScene.done(closing);
+    ClientScene.done(waiting);
+    agent.expectNothing();
+  }
+
+  @Test
   void who_stops_waiting_for_the_moment_does_not_close() {
     TestObserver<Void> closing =
         session.closeWhenReleasable(Duration.ZERO).<Void>toObservable().test();

@@ -139,13 +139,24 @@ class ConnectionLossTest {
   }
 
   @Test
-  void a_client_that_is_connected_does_not_reconnect() {
+  void a_client_that_is_connected_changes_its_connection() {
+    AcpSession session = scene.session("s");
+    FakeAgent first = agent;
+    TestObserver<Reconnected> reconnecting = reconnect();
+    first.closed.join();
+    agent.result(agent.next("session/resume"), "{}");
+    assertThat(ClientScene.value(reconnecting).resumed()).hasSize(1);
+    assertThat(session.model().lifecycle()).isEqualTo(Lifecycle.OPEN);
+    assertThat(client.connection().blockingFirst()).isInstanceOf(ConnectionState.Connected.class);
+  }
+
+  @Test
+  void a_client_that_was_closed_does_not_reconnect() {
+    client.close();
     assertThat(ClientScene.failure(client.reconnect().test()))
         .isInstanceOfSatisfying(
             RefusedException.class,
             e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.WRONG_TIME));
-    client.close();
-    assertThat(ClientScene.failure(client.reconnect().test())).isInstanceOf(RefusedException.class);
   }
 
   @Test

@@ -1,8 +1,10 @@
 package dev.acpclient.session;
 
+import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.ToolCallId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A request that the client sent, as far as the session model has to know it. */
@@ -31,7 +33,7 @@ public sealed interface ClientRequest {
   record Resume(SessionId sessionId, boolean replay, Roots roots) implements ClientRequest {}
 
   /** {@code session/prompt}. */
-  record Prompt(SessionId sessionId) implements ClientRequest {}
+  record Prompt(SessionId sessionId, List<ContentBlock> content) implements ClientRequest {}
 
   /** {@code session/close}. */
   record Close(SessionId sessionId) implements ClientRequest {}

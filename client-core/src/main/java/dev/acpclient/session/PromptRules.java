@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class PromptRules {
   private PromptRules() {}
 
-  static void sent(Transaction tx, SessionModel session, RequestId id) {
-    tx.edit(session.id(), d -> d.prompts = d.prompts.sent(id));
+  static void sent(Transaction tx, ClientRequest.Prompt prompt, RequestId id) {
+    tx.edit(prompt.sessionId(), d -> d.prompts = d.prompts.sent(id, prompt.content()));
   }
 
   static void answered(Transaction tx, ClientRequest.Prompt prompt, RequestId id, Answer answer) {

@@ -1,7 +1,9 @@
 package dev.acpclient.session;
 
+import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.MessageId;
 import dev.acpclient.model.RequestId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pcollections.OrderedPMap;
 import org.pcollections.PVector;
@@ -19,8 +21,8 @@ public record Prompts(OrderedPMap<RequestId, Prompt> pending, PVector<Prompt> se
 
   static final Prompts NONE = new Prompts(OrderedPMap.empty(), TreePVector.empty());
 
-  Prompts sent(RequestId id) {
-    return new Prompts(pending.minus(id).plus(id, Prompt.pending(id)), settled);
+  Prompts sent(RequestId id, List<ContentBlock> content) {
+    return new Prompts(pending.minus(id).plus(id, Prompt.pending(id, content)), settled);
   }
 
   Prompts settled(RequestId id, Prompt.Outcome outcome, @Nullable MessageId messageId) {

@@ -1,6 +1,7 @@
 package dev.acpclient.session;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.JsonRpcMessage;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.RequestPermissionRequest;
@@ -165,7 +166,7 @@ public final class SessionEvents {
     return switch (method) {
       case "session/resume" ->
           new ClientRequest.Resume(session, params.path("replayFrom").isObject(), roots(params));
-      case "session/prompt" -> new ClientRequest.Prompt(session);
+      case "session/prompt" -> new ClientRequest.Prompt(session, content(params.path("prompt")));
       case "session/close" -> new ClientRequest.Close(session);
       case "session/archive" -> new ClientRequest.Archive(session);
       case "session/set_config_option" -> new ClientRequest.SetConfigOption(session);
@@ -180,6 +181,14 @@ public final class SessionEvents {
       }
       default -> other;
     };
+  }
+
+  /** What cannot be read of a client's own words was not written by this library. */
+  private static List<ContentBlock> content(JsonNode prompt) {
+    List<ContentBlock> content = new ArrayList<>();
+    prompt.forEach(
+        block -> AcpJson.decode(block, ContentBlock.class).toOptional().ifPresent(content::add));
+    return List.copyOf(content);
   }
 
   private static Roots roots(JsonNode params) {

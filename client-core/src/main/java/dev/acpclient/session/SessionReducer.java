@@ -72,8 +72,8 @@ public final class SessionReducer {
     }
 
     private void sentTo(SessionModel session, RequestId id, ClientRequest request) {
-      if (request instanceof ClientRequest.Prompt) {
-        PromptRules.sent(tx, session, id);
+      if (request instanceof ClientRequest.Prompt prompt) {
+        PromptRules.sent(tx, prompt, id);
       } else if (request instanceof ClientRequest.Close) {
         CloseRules.sent(tx, session);
       } else if (request instanceof ClientRequest.CancelToolCall cancel) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acpclient.model.MessageId;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.StopReason;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -149,8 +150,8 @@ class CancelTest {
     assertThat(scene.model().prompts().pending()).isEmpty();
     assertThat(scene.model().prompts().settled())
         .containsExactly(
-            new Prompt(RequestId.of(7), Prompt.Outcome.CANCELLED, null),
-            new Prompt(RequestId.of(8), Prompt.Outcome.INSERTED, new MessageId("m2")));
+            new Prompt(RequestId.of(7), List.of(), Prompt.Outcome.CANCELLED, null),
+            new Prompt(RequestId.of(8), List.of(), Prompt.Outcome.INSERTED, new MessageId("m2")));
     assertThat(scene.model().messages()).isEmpty();
     assertThat(scene.effects()).isEmpty();
   }
@@ -159,7 +160,8 @@ class CancelTest {
   void a_prompt_sent_before_the_cancel_may_have_been_inserted_first() { // R32
     Scene scene = Scene.opened().running("[]").prompt(7).cancel().answer(7, "{messageId: 'm1'}");
     assertThat(scene.model().prompts().settled())
-        .containsExactly(new Prompt(RequestId.of(7), Prompt.Outcome.INSERTED, new MessageId("m1")));
+        .containsExactly(
+            new Prompt(RequestId.of(7), List.of(), Prompt.Outcome.INSERTED, new MessageId("m1")));
   }
 
   @Test

@@ -32,4 +32,10 @@ public record McpServerStdio(
   public McpServerStdio(String name, String command) {
     this(name, command, List.of(), List.of(), null);
   }
+
+  /** With the number of arguments only; they may hold secrets, like the environment. */
+  @Override
+  public String toString() {
+    return "McpServerStdio[name=" + name + ", command=" + command + ", " + args.size() + " args]";
+  }
 }
