@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acpclient.model.MessageId;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.StopReason;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -150,8 +149,9 @@ class CancelTest {
     assertThat(scene.model().prompts().pending()).isEmpty();
     assertThat(scene.model().prompts().settled())
         .containsExactly(
-            new Prompt(RequestId.of(7), List.of(), Prompt.Outcome.CANCELLED, null),
-            new Prompt(RequestId.of(8), List.of(), Prompt.Outcome.INSERTED, new MessageId("m2")));
+            new Prompt(RequestId.of(7), Scene.PROMPT, Prompt.Outcome.CANCELLED, null),
+            new Prompt(
+                RequestId.of(8), Scene.PROMPT, Prompt.Outcome.INSERTED, new MessageId("m2")));
     assertThat(scene.model().messages()).isEmpty();
     assertThat(scene.effects()).isEmpty();
   }
@@ -161,7 +161,8 @@ class CancelTest {
     Scene scene = Scene.opened().running("[]").prompt(7).cancel().answer(7, "{messageId: 'm1'}");
     assertThat(scene.model().prompts().settled())
         .containsExactly(
-            new Prompt(RequestId.of(7), List.of(), Prompt.Outcome.INSERTED, new MessageId("m1")));
+            new Prompt(
+                RequestId.of(7), Scene.PROMPT, Prompt.Outcome.INSERTED, new MessageId("m1")));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.view.Activity;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Connections that are lost, and sessions that begin anew. */
@@ -29,7 +28,7 @@ class ReconnectTest {
     assertThat(scene.effects()).isEmpty();
     assertThat(scene.model().prompts().settled())
         .containsExactly(
-            new Prompt(RequestId.of(7), List.of(), Prompt.Outcome.INSERTION_UNKNOWN, null));
+            new Prompt(RequestId.of(7), Scene.PROMPT, Prompt.Outcome.INSERTION_UNKNOWN, null));
   }
 
   @Test

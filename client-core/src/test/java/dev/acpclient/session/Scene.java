@@ -8,11 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acpclient.model.ContentBlock;
 import dev.acpclient.model.JsonRpcMessage;
 import dev.acpclient.model.MessageId;
 import dev.acpclient.model.RequestId;
 import dev.acpclient.model.SessionId;
 import dev.acpclient.model.TerminalId;
+import dev.acpclient.model.TextContent;
 import dev.acpclient.model.ToolCallId;
 import dev.acpclient.view.Abandoned;
 import dev.acpclient.view.Activity;
@@ -35,6 +37,9 @@ import java.util.stream.Stream;
  * K(k1)} stand for the listed terminal, tool call and subagent.
  */
 final class Scene {
+  /** What {@link #prompt} asks. */
+  static final List<ContentBlock> PROMPT = List.of(new TextContent("Go on"));
+
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES, JsonReadFeature.ALLOW_UNQUOTED_FIELD_NAMES)

@@ -33,9 +33,10 @@ public record McpServerStdio(
     this(name, command, List.of(), List.of(), null);
   }
 
-  /** With the number of arguments only; they may hold secrets, like the environment. */
+  /** Without the arguments and the values of the environment, which may be secrets. */
   @Override
   public String toString() {
-    return "McpServerStdio[name=" + name + ", command=" + command + ", " + args.size() + " args]";
+    return "McpServerStdio[name=%s, command=%s, %d args, env=%s]"
+        .formatted(name, command, args.size(), env);
   }
 }

@@ -97,7 +97,11 @@ class RecordsTest {
             List.of(),
             List.of(
                 new McpServerStdio(
-                    "db", "/db", List.of(), List.of(new EnvVariable("PW", secret)), null),
+                    "db",
+                    "/db",
+                    List.of("--token=" + secret),
+                    List.of(new EnvVariable("PW", secret)),
+                    null),
                 new McpServerHttp("docs", "u", List.of(new HttpHeader("Auth", secret)), null)),
             null,
             null);
