@@ -21,7 +21,7 @@ public final class ReportPage {
 
   private static final String STYLE = resource("page.css");
   private static final String SCRIPT =
-      Stream.of("dom", "model", "scale", "timeline", "story", "inspector", "live", "page")
+      Stream.of("dom", "model", "scale", "lanes", "timeline", "story", "inspector", "live", "page")
           .map(part -> resource(part + ".js"))
           .collect(joining("\n", "{\n'use strict';\n", "}\n"));
   private static final String RULES = resource("rules.json");

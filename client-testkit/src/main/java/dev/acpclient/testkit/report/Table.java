@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -50,9 +51,12 @@ final class Table<T> {
       return;
     }
     Set<String> left = items.stream().map(id).collect(Collectors.toSet());
-    known
-        .keySet()
-        .removeIf(key -> !left.contains(key) && told.addArray().add(key).addNull() != null);
+    for (String key : List.copyOf(known.keySet())) {
+      if (!left.contains(key)) {
+        known.remove(key);
+        told.addArray().add(key).addNull();
+      }
+    }
   }
 
   /** Pairs of an id and the fields that changed since this was last called, or null for all. */

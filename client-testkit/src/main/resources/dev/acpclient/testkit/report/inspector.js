@@ -75,7 +75,7 @@ class Inspector {
     if (head.completions) facts.push(['completions', String(head.completions) + (head.lastStopReason ? `, the last ${head.lastStopReason}` : ''), changed('completions', 'lastStopReason')]);
     if (head.releasable) facts.push(['releasable', 'yes: quiet for the grace period, nothing pending', changed('releasable')]);
     return element('article', { class: 'view', 'data-session': head.id, 'data-activity': head.activity, mark: ACTIVITY[key].colour },
-      element('h3', null, this.model.name(session, step), element('span', { class: `chip activity ${changed('activity', 'state') ?? ''}` }, ACTIVITY[key].words),
+      element('h3', null, this.model.label(session), element('span', { class: `chip activity ${changed('activity', 'state') ?? ''}` }, ACTIVITY[key].words),
         head.lifecycle !== 'open' ? element('span', null, head.lifecycle) : null, element('code', null, head.id), live.sessionButtons(session, head, step)),
       element('dl', null, facts.map(([name, value, mark]) => [element('dt', null, name), element('dd', null, element('span', { class: mark }, value))])),
       this.questions(session, step), this.items(session, step));

@@ -76,6 +76,7 @@ class Model {
   story = [];
   found = [];
   stepOfLine = new Map();
+  labels = new Map();
   ended = false;
 
   session(number) {
@@ -156,10 +157,7 @@ class Model {
   lanes() {
     const children = new Map();
     const known = [...this.sessions.values()].filter((session) => session.head.from.length > 0);
-    const parent = (session) => {
-      const heads = session.head.values.filter((head) => head !== null);
-      return heads.at(-1)?.parent ?? null;
-    };
+    const parent = (session) => session.head.values.findLast((head) => head !== null)?.parent ?? null;
     for (const session of known) {
       const above = parent(session);
       const key = above !== null && this.sessions.get(above)?.head.from.length ? above : null;
@@ -177,8 +175,25 @@ class Model {
     return lanes;
   }
 
-  name(session, step = this.last) {
-    const head = session.head.at(step) ?? session.head.values.findLast((each) => each !== null);
+  /** The name, and the end of the id where others have the same name. */
+  label(session) {
+    return this.labels.get(session.number) ?? this.name(session);
+  }
+
+  /** Finds out anew who is called what. */
+  relabel() {
+    const known = [...this.sessions.values()].filter((session) => session.head.from.length > 0);
+    const names = known.map((session) => this.name(session));
+    const times = new Map();
+    for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+    this.labels = new Map(known.map((session, i) => {
+      const id = session.head.values.findLast((head) => head !== null)?.id ?? '';
+      return [session.number, times.get(names[i]) > 1 ? `…${id.slice(-4)} ${names[i]}` : names[i]];
+    }));
+  }
+
+  name(session) {
+    const head = session.head.last ?? session.head.values.findLast((each) => each !== null);
     if (!head) return '?';
     if (head.title) return head.title;
     const parent = head.parent === null ? undefined : this.sessions.get(head.parent);
@@ -189,6 +204,7 @@ class Model {
 }
 
 const ACTIVITY = {
+  __proto__: null,
   QUIET: { words: 'quiet', colour: '--quiet' },
   SCHEDULED_OR_SUSPENDED: { words: 'idle, work scheduled', colour: '--background' },
   BACKGROUND_RUNNING: { words: 'idle, background work', colour: '--background' },

@@ -42,7 +42,7 @@ function filterBy(number) {
   filtered = filtered === number ? null : number;
   const button = byId('filter');
   button.hidden = filtered === null;
-  button.textContent = filtered === null ? '' : `only ${model.name(model.session(filtered)).slice(0, 24)} ✕`;
+  button.textContent = filtered === null ? '' : `only ${model.label(model.session(filtered)).slice(0, 24)} ✕`;
   list.refresh();
   timeline.labels();
   timeline.draw();
@@ -94,7 +94,10 @@ function verdict() {
 
 function endOf(session, head) {
   const rows = (table) => session.rows(table, model.last).map(([id, row]) => [id, row]);
-  const names = (some) => some.slice(0, 3).map(([id, row]) => inline(row.title ?? id).slice(0, 48)).join(', ') + (some.length > 3 ? ` and ${some.length - 3} more` : '');
+  const names = (some) => {
+    const all = [...new Set(some.map(([id, row]) => inline(row.title ?? id).slice(0, 48)))];
+    return all.slice(0, 3).join(', ') + (all.length > 3 ? ` and ${all.length - 3} more` : '');
+  };
   const items = [...rows('calls'), ...rows('terminals')];
   const listed = items.filter(([, row]) => row.listed);
   const abandoned = items.filter(([, row]) => row.shown === 'abandoned');
@@ -107,7 +110,7 @@ function endOf(session, head) {
   const key = activity(head);
   const line = (label, some, kind) => (some.length ? element('p', null, element('span', { class: kind }, label + ' '), names(some)) : null);
   return element('div', { class: 'end', mark: ACTIVITY[key].colour },
-    element('h2', null, model.name(session), element('span', null, ` · ${live.is && !live.over ? 'now' : 'in the end'} `), ACTIVITY[key].words,
+    element('h2', null, model.label(session), element('span', null, ` · ${live.is && !live.over ? 'now' : 'in the end'} `), ACTIVITY[key].words,
       element('span', null, head.stopReason && head.stopReason !== 'end_turn' ? ` · ${head.stopReason}` : '', head.releasable ? ' · can be released' : '')),
     line('In the background:', listed),
     line('Unfinished:', open),
@@ -136,6 +139,7 @@ function legend() {
 /** Shows what has come. */
 function refresh() {
   if (model.last < 0) return;
+  model.relabel();
   scrubber.max = model.last;
   timeline.layout();
   facts();
@@ -146,14 +150,17 @@ function refresh() {
   timeline.draw();
 }
 
-let waiting = false;
+/** Shows what has come soon, and leaves the browser four times as long as that takes. */
+let waiting = false, cost = 0;
 function soon() {
   if (waiting) return;
   waiting = true;
-  requestAnimationFrame(() => {
+  setTimeout(() => {
+    const start = performance.now();
     waiting = false;
     refresh();
-  });
+    cost = performance.now() - start;
+  }, Math.max(16, cost * 4));
 }
 
 scrubber.addEventListener('input', () => go(Number(scrubber.value)));
@@ -209,7 +216,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
 addEventListener('beforeprint', () => {
   list.print(byId('paper'));
   timeline.colours.clear();
-  timeline.layout(700);
+  timeline.layout(680);
   timeline.draw();
 });
 addEventListener('afterprint', () => {

@@ -26,6 +26,7 @@ class StoryList {
     const all = this.messages || matching !== null ? this.ofMessages() : this.ofStory();
     this.items = all.filter((item) =>
       (filtered === null || item.s === filtered || item.s === undefined) && (!matching || matching.has(item.step)));
+    this.rows.replaceChildren(); // rows of before would keep the list as long as it was
     this.rows.style.height = `${this.items.length * ROW}px`;
     this.draw();
   }
@@ -99,7 +100,7 @@ class StoryList {
         element('span', { class: 'text' }, inline(more)));
     }
     const line = this.model.steps[step];
-    const lane = this.several() && s !== undefined ? this.model.name(this.model.session(s)) : '';
+    const lane = this.several() && s !== undefined ? this.model.label(this.model.session(s)) : '';
     const text = element('span', { class: 'text' }, lane ? element('span', { class: 'lane' }, inline(lane).slice(0, 18) + ' · ') : null, inline(said.text).slice(0, 400));
     const row = element('div', { class: `row ${said.tone} ${said.label}`, title: said.text.slice(0, 800) },
       element('span', { class: 't' }, line ? time(line.ts) : ''),
@@ -130,6 +131,6 @@ class StoryList {
 /** The telling part of a message. */
 function gist(step) {
   if (!step.msg) return '';
-  const part = step.msg.match(/"update":(.*)|"params":(.*)|"result":(.*)|"error":(.*)/s);
-  return part ? (part[1] ?? part[2] ?? part[3] ?? part[4]).replace(/"sessionUpdate":"[^"]*",?/, '').slice(0, 200) : step.msg.slice(0, 200);
+  const part = step.msg.match(/"update":(.*)/s) ?? step.msg.match(/"(?:params|result|error)":(.*)/s);
+  return (part ? part[1].replace(/"sessionUpdate":"[^"]*",?/, '') : step.msg).slice(0, 200);
 }

@@ -2,55 +2,15 @@
 // Only what can be seen is drawn, on a canvas that stays in view while its space scrolls below it.
 
 const AXIS = 30, BAND = 20, TALK = 18, BAR = 27, TALK_ROWS = 3, BAR_ROWS = 9, GAP = 10;
-const FINAL = new Set(['completed', 'failed', 'cancelled', 'exited', 'ended_unknown']);
-const LOOKS = {
-  pending: { colour: '--running', open: true, words: 'pending' },
-  in_progress: { colour: '--running', words: 'running' },
-  running: { colour: '--running', words: 'running' },
-  paused: { colour: '--waiting', open: true, words: 'paused' },
-  listed: { colour: '--background', hatch: true, words: 'listed in the background' },
-  abandoned: { colour: '--abandoned', dash: true, words: 'abandoned' },
-  completed: { colour: '--done', words: 'done' },
-  exited: { colour: '--done', words: 'exited' },
-  failed: { colour: '--fault', words: 'failed' },
-  cancelled: { colour: '--waiting', words: 'cancelled' },
-  ended_unknown: { colour: '--unknown', words: 'ended, how is unknown' },
-  asked: { colour: '--waiting', hatch: true, words: 'waits for an answer' },
-};
 const GLYPHS = {
+  __proto__: null,
   prompt: '▶', cancel: '■', close: '✕', archive: '✕', resume: '↻', fork: '↱', stop: '□', disconnected: '⚡',
 };
 const MARK_WORDS = {
+  __proto__: null,
   prompt: 'prompt', cancel: 'cancel', close: 'close', archive: 'archive', resume: 'resume', fork: 'fork',
   stop: 'stop of one item', disconnected: 'connection lost',
 };
-
-/** How a bar looks from one step to the next, and how it ends. */
-function segments(history, last) {
-  const parts = [];
-  let end = null;
-  for (let i = 0; i < history.from.length; i++) {
-    const row = history.values[i], from = history.from[i];
-    const to = history.from[i + 1] ?? null;
-    if (row === null) {
-      end ??= { step: from, look: 'gone' };
-      continue;
-    }
-    const over = FINAL.has(row.shown) && !row.listed; // R17: listed again, it runs
-    if (over) {
-      end = { step: end?.step ?? from, look: row.shown };
-      continue;
-    }
-    end = null;
-    const look = row.shown === 'abandoned' ? 'abandoned' : row.listed ? 'listed'
-      : row.shown === undefined ? 'asked' : LOOKS[row.shown] ? row.shown : 'in_progress';
-    const previous = parts.at(-1);
-    if (previous && previous.look === look && previous.to === from) previous.to = to;
-    else parts.push({ look, from, to });
-  }
-  const start = history.from[0];
-  return { parts, end, start, stop: end ? end.step : last, open: end === null };
-}
 
 class Timeline {
   zoom = 1;
@@ -139,74 +99,15 @@ class Timeline {
       talk.push({ said, from: said.step, to: said.until, text: (said.label === 'agent' ? '' : '▶ ') + inline(said.text) });
     }
     const talkRows = this.pack(talk, TALK_ROWS, (item) => (item.said.label === 'agent' ? 1 : 0), 300, true);
-    const bars = this.bars(session, last);
-    const barRows = this.pack(bars, BAR_ROWS, (bar) => (bar.urgent ? 0 : 1), 230);
+    const shown = bars(session, last);
+    const barRows = this.pack(shown, BAR_ROWS, (bar) => (bar.urgent ? 0 : 1), 230);
     const height = 8 + BAND + talkRows * TALK + barRows * BAR + GAP;
     const first = session.head.from[0];
     return {
-      session, depth, y, first, talk, bars, talkRows, barRows, height: Math.max(54, height),
-      bands: this.bands(session, last),
+      session, depth, y, first, talk, bars: shown, talkRows, barRows, height: Math.max(54, height),
+      bands: bands(session, last),
       found: this.model.found.filter((each) => each.s === session.number || (each.s === undefined && session.number === 0)),
     };
-  }
-
-  /** Tool calls with the terminals they show, the other terminals, and questions. */
-  bars(session, last) {
-    const bars = [];
-    const shown = new Set();
-    const bar = (kind, id, history) => {
-      const part = segments(history, last);
-      const row = history.values.findLast((each) => each !== null);
-      return { kind, id, history, row, ...part };
-    };
-    for (const [id, history] of session.calls) {
-      const call = bar('tool call', id, history);
-      call.below = [];
-      for (const terminal of call.row?.terminals ?? []) {
-        if (session.terminals.has(terminal) && !shown.has(terminal)) {
-          shown.add(terminal);
-          call.below.push(bar('terminal', terminal, session.terminals.get(terminal)));
-        }
-      }
-      bars.push(call);
-    }
-    for (const [id, history] of session.terminals) {
-      if (!shown.has(id)) bars.push({ ...bar('terminal', id, history), below: [] });
-    }
-    for (const table of ['permissions', 'elicitations']) {
-      for (const [id, history] of session[table]) {
-        bars.push({ ...bar(table === 'permissions' ? 'permission' : 'question', id, history), below: [], question: true });
-      }
-    }
-    for (const each of bars) {
-      const all = [each, ...each.below];
-      const command = each.below[0]?.row?.title;
-      each.from = Math.min(...all.map((part) => part.start));
-      each.to = Math.max(...all.map((part) => part.stop));
-      each.open = all.some((part) => part.open);
-      each.urgent = each.open || each.question || all.some((part) =>
-        part.parts.some((p) => p.look === 'listed' || p.look === 'abandoned') ||
-        ['failed', 'cancelled', 'ended_unknown'].includes(part.end?.look));
-      each.text = (each.question ? '? ' : '') + inline(each.row?.title || command || each.id);
-    }
-    return bars.filter((each) => each.row).sort((a, b) => a.from - b.from);
-  }
-
-  bands(session, last) {
-    const bands = [];
-    const { from, values } = session.head;
-    for (let i = 0; i < from.length; i++) {
-      const head = values[i];
-      if (head === null) continue;
-      const key = activity(head) + (head.lifecycle === 'closing' || head.lifecycle === 'resuming' ? head.lifecycle : '');
-      const previous = bands.at(-1);
-      const to = from[i + 1] ?? last + 1;
-      if (previous && previous.key === key && previous.to === from[i]) {
-        previous.to = to;
-        previous.head = head;
-      } else bands.push({ key, from: from[i], to, head });
-    }
-    return bands;
   }
 
   /** Gives each item a row where it is in nobody's way; what finds none has no text. */
@@ -266,7 +167,7 @@ class Timeline {
         this.gutterElement.append(button);
       }
       const head = lane.session.head.last;
-      const name = this.model.name(lane.session);
+      const name = this.model.label(lane.session);
       button.dataset.session = lane.session.number;
       button.style.top = `${lane.y}px`;
       button.style.height = `${lane.height}px`;

@@ -173,7 +173,7 @@ class ReportPageIT {
       ObjectNode message = JSON.createObjectNode().put("method", "session/update");
       ObjectNode params = message.putObject("params").put("sessionId", id);
       ObjectNode update = params.putObject("update").put("sessionUpdate", "tool_call_update");
-      update.put("toolCallId", id).put("title", hostile + id).put("status", "in_progress");
+      update.put("toolCallId", id).put("title", hostile + id).put("status", id);
       lines.add(message.put("jsonrpc", "2.0").toString());
       update.put("sessionUpdate", "agent_message_chunk").put("messageId", id);
       update.putObject("content").put("type", "text").put("text", hostile);
@@ -279,6 +279,10 @@ class ReportPageIT {
                   == 1);
       assertThat(browser.eval("document.getElementById('verdict').textContent").asText())
           .contains("In the background: npm run dev", "Closing would stop 1 terminal");
+      browser.eval("document.querySelector('#inspector h3 .stop').click()");
+      assertThat(browser.eval("document.querySelector('dialog[open] p').textContent").asText())
+          .isEqualTo("Closing would stop 1 terminal. Close the session?");
+      browser.eval("document.querySelector('dialog button').click()");
       browser.eval("document.querySelector('[data-item=t1] .stop').click()");
       assertThat(exitCode.get(60, TimeUnit.SECONDS)).isZero();
       browser.await(
