@@ -32,10 +32,13 @@ function spoken(message) {
   return `line ${message.line}, ${period(message.ts)}, ${direction(message)}, ${message.what}` + (head ? `, session ${ACTIVITY[activity(head)].words}` : '');
 }
 
-/** The next step of which something was said, or that matches the search. */
+/** The next step of which something was said; or that matches the search, round and round. */
 function event(direction) {
   const goals = matching ? [...matching].sort((a, b) => a - b) : list.items.map((item) => item.step);
-  return direction > 0 ? goals.find((step) => step > at) ?? model.last : goals.findLast((step) => step < at) ?? 0;
+  const next = direction > 0 ? goals.find((step) => step > at) : goals.findLast((step) => step < at);
+  if (next !== undefined) return next;
+  if (matching?.size) return direction > 0 ? goals[0] : goals.at(-1);
+  return direction > 0 ? model.last : 0;
 }
 
 function filterBy(number) {
