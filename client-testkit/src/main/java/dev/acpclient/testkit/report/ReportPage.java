@@ -92,7 +92,8 @@ public final class ReportPage {
       if (in == null) {
         throw new AssertionError("the jar lacks " + name);
       }
-      return new String(in.readAllBytes(), UTF_8);
+      // A browser reads, and hashes, line ends as LF, whatever the sources were checked out with.
+      return new String(in.readAllBytes(), UTF_8).replace("\r\n", "\n");
     } catch (IOException e) {
       throw new AssertionError("the jar cannot be read", e);
     }
