@@ -12,6 +12,7 @@ import dev.acpclient.model.json.AcpJson;
 import dev.acpclient.testkit.transcript.Recording;
 import dev.acpclient.testkit.transcript.Transcript;
 import io.reactivex.rxjava3.core.Scheduler;
+import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.schedulers.TestScheduler;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -235,9 +236,21 @@ public final class ScriptedAgent implements Recording, AutoCloseable {
     return connect(builder());
   }
 
-  /** {@link #connect()} with a client configured like this, made by {@link #builder()}. */
+  /**
+   * {@link #connect()} with a client configured like this, made by {@link #builder()}.
+   *
+   * @throws AssertionError if that takes longer than 10 seconds, since {@code initialize} is
+   *     scripted and never answered
+   */
   public AcpClient connect(AcpClientBuilder builder) {
-    AcpClient client = builder.connect().blockingGet();
+    AcpClient client =
+        builder
+            .connect()
+            .timeout(
+                BOUND_SECONDS,
+                TimeUnit.SECONDS,
+                Single.error(() -> new AssertionError("the client does not get connected")))
+            .blockingGet();
     core.locked(() -> clients.add(client));
     return client;
   }

@@ -21,9 +21,13 @@ public final class AgentExtension
 
   private record Used(ScriptedAgent agent, boolean verify) {}
 
+  /** A field that was empty before the test, and is to be so again. */
+  private record Filled(Object test, Field field) {}
+
   /** The agents of one test, in the order in which they came. */
   private static final class Agents {
     private final List<Used> used = new ArrayList<>();
+    private final List<Filled> filled = new ArrayList<>();
   }
 
   private static Agents agents(ExtensionContext context) {
@@ -36,13 +40,14 @@ public final class AgentExtension
   public void beforeEach(ExtensionContext context) throws IllegalAccessException {
     for (Object test : context.getRequiredTestInstances().getAllInstances()) {
       for (Field field : AnnotationSupport.findAnnotatedFields(test.getClass(), Agent.class)) {
-        ScriptedAgent agent = fill(test, field);
+        ScriptedAgent agent = fill(test, field, agents(context));
         agents(context).used.add(new Used(agent, field.getAnnotation(Agent.class).verify()));
       }
     }
   }
 
-  private static ScriptedAgent fill(Object test, Field field) throws IllegalAccessException {
+  private static ScriptedAgent fill(Object test, Field field, Agents agents)
+      throws IllegalAccessException {
     if (field.getType() != ScriptedAgent.class || Modifier.isStatic(field.getModifiers())) {
       throw new ExtensionConfigurationException(
           "@Agent is for fields of the type ScriptedAgent that are not static, and not for "
@@ -54,6 +59,7 @@ public final class AgentExtension
     }
     ScriptedAgent agent = ScriptedAgent.create();
     field.set(test, agent);
+    agents.filled.add(new Filled(test, field));
     return agent;
   }
 
@@ -72,7 +78,7 @@ public final class AgentExtension
   }
 
   @Override
-  public void afterEach(ExtensionContext context) {
+  public void afterEach(ExtensionContext context) throws IllegalAccessException {
     AssertionError failure = null;
     for (Used used : agents(context).used) {
       try (ScriptedAgent agent = used.agent()) {
@@ -88,6 +94,10 @@ public final class AgentExtension
       }
     }
     agents(context).used.clear();
+    for (Filled filled : agents(context).filled) {
+      filled.field().set(filled.test(), null);
+    }
+    agents(context).filled.clear();
     if (failure != null) {
       throw failure;
     }

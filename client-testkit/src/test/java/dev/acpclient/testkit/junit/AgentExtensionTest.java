@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -51,6 +53,40 @@ class AgentExtensionTest {
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
         .noneMatch(name -> name.startsWith("acp-scripted-agent"));
+  }
+
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  static class OneInstance {
+    @Agent ScriptedAgent agent;
+
+    @Test
+    void one() {
+      SEEN.add(agent);
+    }
+
+    @Test
+    void two() {
+      SEEN.add(agent);
+    }
+
+    @Nested
+    class Inside {
+      @Agent ScriptedAgent other;
+
+      @Test
+      void three() {
+        SEEN.add(agent);
+        SEEN.add(other);
+        other.connect().newSession(PROJECT).ignoreElement().blockingAwait();
+      }
+    }
+  }
+
+  @Test
+  void nested_tests_and_tests_that_share_an_instance_have_agents_of_their_own() {
+    SEEN.clear();
+    assertThat(Run.of(OneInstance.class).failed()).isEmpty();
+    assertThat(SEEN).hasSize(4).doesNotContainNull();
   }
 
   static class Unplayed {
