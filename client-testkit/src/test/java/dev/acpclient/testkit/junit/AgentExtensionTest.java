@@ -22,6 +22,7 @@ class AgentExtensionTest {
   private static final Path PROJECT = Path.of("project").toAbsolutePath();
   private static final Set<ScriptedAgent> SEEN = new HashSet<>();
 
+  @ExtendWith(Sample.class)
   static class Good {
     @Agent ScriptedAgent agent;
     @Agent final ScriptedAgent own = ScriptedAgent.create().withoutBackgroundReports();
@@ -55,6 +56,7 @@ class AgentExtensionTest {
         .noneMatch(name -> name.startsWith("acp-scripted-agent"));
   }
 
+  @ExtendWith(Sample.class)
   @TestInstance(TestInstance.Lifecycle.PER_CLASS)
   static class OneInstance {
     @Agent ScriptedAgent agent;
@@ -89,6 +91,7 @@ class AgentExtensionTest {
     assertThat(SEEN).hasSize(4).doesNotContainNull();
   }
 
+  @ExtendWith(Sample.class)
   static class Unplayed {
     @Agent ScriptedAgent agent;
 
@@ -128,6 +131,7 @@ class AgentExtensionTest {
     assertThat(run.failed().get("of_a_test_that_has_failed()").getSuppressed()).isEmpty();
   }
 
+  @ExtendWith(Sample.class)
   static class Misplaced {
     @Agent String agent;
 
@@ -142,6 +146,7 @@ class AgentExtensionTest {
         .hasMessageContaining("Misplaced.agent");
   }
 
+  @ExtendWith(Sample.class)
   static class Leaking {
     @RegisterExtension static final LeakCheck CHECK = new LeakCheck(Duration.ZERO);
     static final CountDownLatch END = new CountDownLatch(1);
@@ -190,7 +195,7 @@ class AgentExtensionTest {
         .hasMessageContaining("the test left behind: thread acp-left-behind. Close the clients");
   }
 
-  @ExtendWith(LeakCheck.class)
+  @ExtendWith({Sample.class, LeakCheck.class})
   static class Clean {
     @Test
     void thread_that_ends() {
@@ -203,6 +208,7 @@ class AgentExtensionTest {
     assertThat(Run.of(Clean.class).failed()).isEmpty();
   }
 
+  @ExtendWith(Sample.class)
   static class LeavesProcess {
     @RegisterExtension static final LeakCheck CHECK = new LeakCheck(Duration.ZERO);
     static Process process;

@@ -20,6 +20,7 @@ public record Run(List<String> passed, Map<String, Throwable> failed) {
         .execute(
             LauncherDiscoveryRequestBuilder.request()
                 .selectors(DiscoverySelectors.selectClass(tests))
+                .configurationParameter(Sample.SWITCH, "true")
                 .build(),
             new TestExecutionListener() {
               @Override

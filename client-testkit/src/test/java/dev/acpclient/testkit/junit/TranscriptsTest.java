@@ -16,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.platform.commons.JUnitException;
@@ -28,6 +29,7 @@ class TranscriptsTest {
   @TempDir private Path temp;
   private String update;
 
+  @ExtendWith(Sample.class)
   static class Parameterized {
     @ParameterizedTest
     @TranscriptSource("transcripts/cases/0*.ndjson")
@@ -94,6 +96,7 @@ class TranscriptsTest {
     assertThatThrownBy(nothing::session).hasMessage("empty has not one session, but []");
   }
 
+  @ExtendWith(Sample.class)
   static class Ambiguous {
     @Test
     void several(@Replay("transcripts/cases/*.ndjson") ReplayResult replay) {
