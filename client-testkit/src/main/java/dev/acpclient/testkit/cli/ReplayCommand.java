@@ -1,7 +1,5 @@
 package dev.acpclient.testkit.cli;
 
-import dev.acpclient.session.Settings;
-import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
 import dev.acpclient.testkit.transcript.TranscriptException;
@@ -10,13 +8,13 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,19 +57,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--final", description = "Print only what there is in the end.")
   private boolean finalOnly;
 
-  @Option(
-      names = "--permission-rule",
-      paramLabel = "latest|rfd-2026-10-27",
-      defaultValue = "latest",
-      description = "Which permission requests a cancel answers (default: ${DEFAULT-VALUE}).")
-  private PermissionRule permissionRule = Settings.DEFAULT.permissionRule();
-
-  @Option(
-      names = "--grace",
-      paramLabel = "MILLIS",
-      description =
-          "How long a session must be quiet before it may be released (default: ${DEFAULT-VALUE}).")
-  private long graceMillis = 3_000;
+  @Mixin private RuleOptions rules = new RuleOptions();
 
   @Option(
       names = "--output",
@@ -109,9 +95,6 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private void check(@Nullable OutputDirectory directory) {
-    if (graceMillis < 0) {
-      throw wrong("--grace must not be negative, but is " + graceMillis);
-    }
     if (Collections.frequency(files, Input.STANDARD_INPUT) > 1) {
       throw wrong("standard input (-) can be read only once");
     }
@@ -195,12 +178,7 @@ final class ReplayCommand implements Callable<Integer> {
     ReplayPrinter printer =
         printers.create(
             new ReplayOptions(
-                format,
-                finalOnly,
-                permissionRule,
-                Duration.ofMillis(graceMillis),
-                colour,
-                console.width()),
+                format, finalOnly, rules.permissionRule(), rules.grace(), colour, console.width()),
             out);
     try (TranscriptReader reader = input.read()) {
       for (long i = 0; i < entries; i++) {

@@ -3,7 +3,6 @@ package dev.acpclient.testkit.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.acpclient.session.Settings;
-import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.report.ReportPage;
 import dev.acpclient.testkit.report.ReportSteps;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
@@ -16,12 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -62,19 +61,7 @@ final class ReportCommand implements Callable<Integer> {
               + " left alone.")
   private @Nullable String output;
 
-  @Option(
-      names = "--permission-rule",
-      paramLabel = "latest|rfd-2026-10-27",
-      defaultValue = "latest",
-      description = "Which permission requests a cancel answers (default: ${DEFAULT-VALUE}).")
-  private PermissionRule permissionRule = Settings.DEFAULT.permissionRule();
-
-  @Option(
-      names = "--grace",
-      paramLabel = "MILLIS",
-      description =
-          "How long a session must be quiet before it may be released (default: ${DEFAULT-VALUE}).")
-  private long graceMillis = 3_000;
+  @Mixin private RuleOptions rules = new RuleOptions();
 
   ReportCommand(Console console) {
     this.console = console;
@@ -82,9 +69,6 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (graceMillis < 0) {
-      throw wrong("--grace must not be negative, but is " + graceMillis);
-    }
     Path target = target();
     try (Input input = Input.open(file, console.in())) {
       check(input);
@@ -183,10 +167,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void write(Input input, Writer out) throws IOException {
-    Settings settings =
-        Settings.DEFAULT
-            .withGrace(Duration.ofMillis(graceMillis))
-            .withPermissionRule(permissionRule);
+    Settings settings = rules.settings();
     ReportSteps steps = new ReportSteps(settings, new ReportNarrator());
     ReportPage.begin(out, title());
     try (TranscriptReader reader = input.read()) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acpclient.AcpClient;
 import dev.acpclient.AcpClientBuilder;
 import dev.acpclient.session.Settings;
-import dev.acpclient.session.Settings.PermissionRule;
 import dev.acpclient.testkit.cli.ReplayOptions.Format;
 import dev.acpclient.testkit.cli.RunOptions.Permissions;
 import dev.acpclient.testkit.transcript.TranscriptEntry;
@@ -89,12 +88,7 @@ final class RunCommand implements Callable<Integer> {
               + " without one, and where allow or reject is not offered, a request is dismissed.")
   private Permissions permissions = Permissions.ASK;
 
-  @Option(
-      names = "--permission-rule",
-      paramLabel = "latest|rfd-2026-10-27",
-      defaultValue = "latest",
-      description = "Which permission requests a cancel answers (default: ${DEFAULT-VALUE}).")
-  private PermissionRule permissionRule = Settings.DEFAULT.permissionRule();
+  @Mixin private RuleOptions rules = new RuleOptions();
 
   @Option(
       names = "--record",
@@ -103,13 +97,6 @@ final class RunCommand implements Callable<Integer> {
           "Record the run in FILE, for acp replay; it must not exist yet. It holds all that is"
               + " said, secrets too, but not ARGS and the environment.")
   private @Nullable Path record;
-
-  @Option(
-      names = "--grace",
-      paramLabel = "MILLIS",
-      description =
-          "How long a session must be quiet before it may be closed (default: ${DEFAULT-VALUE}).")
-  private long graceMillis = 3_000;
 
   @Option(
       names = "--timeout",
@@ -151,10 +138,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     check();
     LivePrinter printer = new LivePrinter(printer(), console.out());
-    Settings settings =
-        Settings.DEFAULT
-            .withGrace(Duration.ofMillis(graceMillis))
-            .withPermissionRule(permissionRule);
+    Settings settings = rules.settings();
     try (Watch watched = watch ? openWatch(settings) : null) {
       TranscriptWriter log = log(watched == null ? printer : printer.andThen(watched));
       AcpClientBuilder builder = agents.builder(agent.inOwnGroup(), console, stderr);
@@ -187,15 +171,12 @@ final class RunCommand implements Callable<Integer> {
         cwd.toAbsolutePath().normalize(),
         prompts,
         permissions,
-        Duration.ofMillis(graceMillis),
+        rules.grace(),
         timeoutSeconds == null ? null : Duration.ofSeconds(timeoutSeconds),
         stderr);
   }
 
   private void check() {
-    if (graceMillis < 0) {
-      throw wrong("--grace must not be negative, but is " + graceMillis);
-    }
     if (timeoutSeconds != null && timeoutSeconds < 1) {
       throw wrong("--timeout must be at least 1, but is " + timeoutSeconds);
     }
@@ -232,7 +213,7 @@ final class RunCommand implements Callable<Integer> {
     boolean colour = format == Format.TEXT && console.colour();
     ReplayOptions replay =
         new ReplayOptions(
-            format, false, permissionRule, Duration.ofMillis(graceMillis), colour, console.width());
+            format, false, rules.permissionRule(), rules.grace(), colour, console.width());
     return printers.create(replay, console.out());
   }
 
