@@ -13,6 +13,7 @@ import dev.acpclient.connection.ConnectionClosedException;
 import dev.acpclient.connection.Limits;
 import dev.acpclient.connection.MalformedAnswerException;
 import dev.acpclient.model.StopReason;
+import dev.acpclient.session.Lifecycle;
 import dev.acpclient.session.SessionModel;
 import dev.acpclient.testkit.cli.Interrupts.Signal;
 import dev.acpclient.view.CloseWarning;
@@ -21,6 +22,7 @@ import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.disposables.CompositeDisposable;
 import io.reactivex.rxjava3.disposables.Disposable;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -118,12 +120,30 @@ final class LiveRun {
       closeQuickly();
       return FAILED;
     } catch (AcpException | IllegalStateException e) {
+      if (isClosedByUser()) {
+        return endedByUser();
+      }
       int code = tell(client, e);
       if (!isClosing) {
         closeQuickly();
       }
       return code;
     }
+  }
+
+  /** On the page that watches the run, or by whoever else holds the client. */
+  private boolean isClosedByUser() {
+    AcpSession opened = session;
+    return opened != null && !isClosing && opened.model().lifecycle() == Lifecycle.CLOSED;
+  }
+
+  private int endedByUser() {
+    int unsent = options.prompts().size() - sent;
+    if (unsent > 0) {
+      console.error("the session was closed; prompts not sent: " + unsent);
+      return FAILED;
+    }
+    return judge(Objects.requireNonNull(session));
   }
 
   private int tell(AcpClient client, RuntimeException e) {

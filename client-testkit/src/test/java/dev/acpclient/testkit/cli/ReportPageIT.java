@@ -241,8 +241,9 @@ class ReportPageIT {
     return lines.toString();
   }
 
-  @Test
-  void a_run_can_be_watched_and_one_terminal_stopped() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_run_can_be_watched_and_one_terminal_stopped_or_the_session_closed(boolean closes) throws Exception {
     FakeAgent agent = new FakeAgent();
     CountDownLatch running = new CountDownLatch(1);
     agent.on(
@@ -283,8 +284,12 @@ class ReportPageIT {
       browser.eval("document.querySelector('#inspector h3 .stop').click()");
       assertThat(browser.eval("document.querySelector('dialog[open] p').textContent").asText())
           .isEqualTo("Closing would stop 1 terminal. Close the session?");
-      browser.eval("document.querySelector('dialog button').click()");
-      browser.eval("document.querySelector('[data-item=t1] .stop').click()");
+      if (closes) {
+        browser.eval("[...document.querySelectorAll('dialog button')].pop().click()");
+      } else {
+        browser.eval("document.querySelector('dialog button').click()");
+        browser.eval("document.querySelector('[data-item=t1] .stop').click()");
+      }
       assertThat(exitCode.get(60, TimeUnit.SECONDS)).isZero();
       browser.await(
           () ->
@@ -292,7 +297,7 @@ class ReportPageIT {
                   .eval("document.getElementById('live').textContent")
                   .asText()
                   .equals("the run has ended"));
-      assertThat(agent.story()).contains("terminal/cancel");
+      assertThat(agent.story()).contains(closes ? "session/close" : "terminal/cancel");
       assertThat(activities()).containsExactly("CLOSED");
     } finally {
       thread.shutdownNow();
