@@ -1,5 +1,7 @@
 package dev.acpclient.testkit.lint;
 
+import dev.acpclient.model.BackgroundWork;
+import dev.acpclient.model.Patch;
 import dev.acpclient.model.Terminal;
 import dev.acpclient.model.TerminalId;
 import dev.acpclient.model.ToolCallId;
@@ -9,7 +11,10 @@ import dev.acpclient.session.DisplayTerminal;
 import dev.acpclient.session.ToolCall;
 import dev.acpclient.session.Work;
 import dev.acpclient.testkit.transcript.ReplayStep;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What is in the list runs, and is there once. */
 final class ContradictedItems implements Check {
@@ -20,9 +25,29 @@ final class ContradictedItems implements Check {
         .filter(snapshot -> snapshot.list() != null)
         .ifPresent(
             snapshot -> {
+              twice(snapshot, findings);
               finished(snapshot, findings);
               terminals(snapshot, findings);
             });
+  }
+
+  /** Items of unknown types have no id: two of them are two. */
+  private static void twice(Snapshot snapshot, Findings findings) {
+    if (snapshot.update().background() instanceof Patch.Value<List<BackgroundWork>> sent) {
+      Set<String> named = new HashSet<>();
+      for (BackgroundWork work : sent.value()) {
+        Item.of(work)
+            .filter(item -> !named.add(item))
+            .ifPresent(
+                item ->
+                    findings.addOnce(
+                        Rule.LISTED_TWICE,
+                        snapshot.session(),
+                        item,
+                        "",
+                        "is more than once in the same list"));
+      }
+    }
   }
 
   private static void finished(Snapshot snapshot, Findings findings) {

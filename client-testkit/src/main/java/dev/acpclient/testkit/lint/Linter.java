@@ -29,6 +29,7 @@ public final class Linter {
           versions,
           new Noise(),
           new WireTypes(),
+          new Answers(),
           new Outputs(),
           new AnnouncedItems(),
           new ReportedLists(),
@@ -37,9 +38,12 @@ public final class Linter {
           new FollowUps(),
           new ToolCallStatuses(),
           new Cancels(),
+          new ForegroundCancels(),
+          new Insertions(),
           new Children(),
           new Closes(),
-          new Resumes());
+          new Resumes(),
+          new Replays());
 
   /** All findings in a whole transcript, by line. */
   public static List<Finding> lint(Transcript transcript) {

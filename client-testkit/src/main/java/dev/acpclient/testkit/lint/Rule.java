@@ -38,6 +38,12 @@ public enum Rule {
       "background list (section 21.3), R17",
       Page.BACKGROUND),
 
+  LISTED_TWICE(
+      SHOULD,
+      "a list names each item once",
+      "background list (section 21.3), R16",
+      Page.BACKGROUND),
+
   LISTED_BESIDES_TERMINAL(
       MUST,
       "work in a terminal is listed as its terminal, never as its tool call",
@@ -74,6 +80,12 @@ public enum Rule {
       "cancelling tool calls and terminals (sections 16.1 and 18.1), R49",
       Page.CANCEL_ITEMS),
 
+  CANCELLED_WORK_ENDS_OTHERWISE(
+      MUST,
+      "foreground work that session/cancel stops ends with idle and the stop reason cancelled",
+      "session/cancel (section 13), R31",
+      Page.CANCEL),
+
   CHILD_BEFORE_ANNOUNCEMENT(
       MUST,
       "a subagent_update announces a subagent before any live message for it",
@@ -104,10 +116,22 @@ public enum Rule {
       "session/resume (section 9), R42",
       Page.CURRENT_STATE),
 
+  UNASKED_REPLAY(
+      MUST,
+      "a resume without replayFrom replays nothing",
+      "session/resume (section 9), R41",
+      Page.SESSION_SETUP),
+
   PROMPT_WITHOUT_MESSAGE_ID(
       MUST,
       "the answer to a prompt has the id of the message it became",
       "session/prompt (section 12), R58",
+      Page.PROMPT_ACCEPTED),
+
+  ERROR_AFTER_INSERTION(
+      MUST,
+      "a prompt whose message was inserted is not answered with an error",
+      "session/prompt (section 12), R32",
       Page.PROMPT_ACCEPTED),
 
   PROTOCOL_VERSION(
@@ -121,6 +145,9 @@ public enum Rule {
       "the id of a request is not used again before its answer",
       "JSON-RPC (section 2)",
       Page.TRANSPORTS),
+
+  REQUEST_UNANSWERED(
+      MUST, "a request is answered", "JSON-RPC (section 2), section 14", Page.TRANSPORTS),
 
   STRAY_RESPONSE(MUST, "a request is answered once", "JSON-RPC (section 2)", Page.TRANSPORTS),
 
@@ -160,6 +187,7 @@ public enum Rule {
     static final String SESSION_SETUP = DRAFT + "session-setup";
     static final String CURRENT_STATE = DRAFT + "session-setup#current-state-synchronization";
     static final String PROMPT_ACCEPTED = DRAFT + "prompt-lifecycle#2-prompt-accepted";
+    static final String CANCEL = DRAFT + "prompt-lifecycle#cancellation";
     static final String VERSIONS = DRAFT + "initialization#version-negotiation";
     static final String TRANSPORTS = DRAFT + "transports";
     static final String STDIO = DRAFT + "transports#stdio";

@@ -205,6 +205,9 @@ class WireLintTest {
                 NOISE
                 """))
         .containsExactly("1 stdout-noise");
+    assertThat(Script.findings("NOISE [a line of 99999999 bytes, too long for a transcript]"))
+        .as("a recording's own note of a line that may be a message")
+        .isEmpty();
   }
 
   @Test
