@@ -8,7 +8,6 @@ import dev.acpclient.session.SessionEvent;
 import dev.acpclient.testkit.transcript.ReplayStep;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Every request gets an answer. One that is still open at the end counts as passed over only when
@@ -68,9 +67,11 @@ final class Answers implements Check {
         || (succeeded && later instanceof ClientRequest.Prompt);
   }
 
-  /** For a user who logs in, or for what a new session needs to begin. */
+  /** For a user who logs in, for what a new session needs to begin, or for nobody knows what. */
   private static boolean mayWait(ClientRequest request) {
-    return !(request instanceof ClientRequest.Other other) || other.method().startsWith("auth/");
+    return !(request instanceof ClientRequest.Other other)
+        || other.method().startsWith("auth/")
+        || other.method().startsWith("_");
   }
 
   @Override
@@ -78,19 +79,14 @@ final class Answers implements Check {
     open.forEach(
         (id, request) -> {
           if (request.passedOver) {
-            unanswered(id, request, findings);
+            findings.addAt(
+                request.line,
+                Rule.REQUEST_UNANSWERED,
+                request.request.sessionId(),
+                "request " + id,
+                "has no answer, though a later one was answered");
           }
         });
     open.clear();
-  }
-
-  private static void unanswered(RequestId id, Open request, Findings findings) {
-    @Nullable SessionId session = request.request.sessionId();
-    findings.addAt(
-        request.line,
-        Rule.REQUEST_UNANSWERED,
-        session,
-        "request " + id,
-        "has no answer, though a later one was answered");
   }
 }

@@ -53,6 +53,7 @@ class AnswersLintTest {
                 """
                 > 1 auth/login {"methodId":"web"}
                 > 2 session/new {"cwd":"/p"}
+                > 6 _vendor/wait {}
                 > 3 %s
                 > 4 %s
                 > 5 session/set_title {"sessionId":"s","title":"x"}
