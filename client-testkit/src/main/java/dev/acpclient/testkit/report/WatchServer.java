@@ -176,7 +176,10 @@ public final class WatchServer implements AutoCloseable {
     try {
       setHeaders(exchange, "text/event-stream");
       exchange.sendResponseHeaders(200, 0);
-      tell(exchange.getResponseBody(), firstMissing(exchange));
+      // Closed, and so ended for the browser, before the server may think that nobody watches.
+      try (OutputStream out = exchange.getResponseBody()) {
+        tell(out, firstMissing(exchange));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

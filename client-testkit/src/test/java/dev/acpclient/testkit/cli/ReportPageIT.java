@@ -243,7 +243,8 @@ class ReportPageIT {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void a_run_can_be_watched_and_one_terminal_stopped_or_the_session_closed(boolean closes) throws Exception {
+  void a_run_can_be_watched_and_one_terminal_stopped_or_the_session_closed(boolean closes)
+      throws Exception {
     FakeAgent agent = new FakeAgent();
     CountDownLatch running = new CountDownLatch(1);
     agent.on(
