@@ -55,9 +55,9 @@ import org.pcollections.OrderedPMap;
  * is {@link Lifecycle#DETACHED} and may be resumed. For a session that this client has not heard of
  * yet, a stream waits. To follow a closed session that is resumed, subscribe again.
  *
- * <p>No stream leaves the thread that it is called on, which is the one that applied the event or
- * subscribed; subscribers must not block it. See {@link dev.acpclient.rx} for how to reach a user
- * interface thread.
+ * <p>Streams call on the loop of the client, for the first element too; subscribers must not block
+ * it. See {@link dev.acpclient.rx} for the threads of a store of one's own, and for how to reach a
+ * user interface thread.
  */
 public final class SessionStreams {
   /** How many elements a lossless stream keeps for a subscriber, unless set otherwise. */

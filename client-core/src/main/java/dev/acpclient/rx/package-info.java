@@ -4,10 +4,11 @@
  * <p>{@link dev.acpclient.rx.SessionStore} takes {@link dev.acpclient.session.SessionEvent}s in,
  * one at a time; {@link dev.acpclient.rx.SessionStreams} is where a front end looks on.
  *
- * <p><b>Which thread calls.</b> The one that applied the event, for a connection its own loop; for
- * the first element, mostly the one that subscribes. Subscribers are called one after the other and
- * must not block. Whatever a subscriber does to the sessions in turn happens after the current
- * element has gone to everyone.
+ * <p><b>Which thread calls.</b> For a client of an agent always its loop, for the first element
+ * too; so that may come after {@code subscribe} has returned. For a store without an executor of
+ * its own the thread that applied the event, or that subscribed. Subscribers are called one after
+ * the other and must not block. Whatever a subscriber does to the sessions in turn happens after
+ * the current element has gone to everyone.
  *
  * <p><b>What may be left out.</b> Models, sessions and views are conflated: a subscriber that takes
  * its time gets the newest element next. Changes, transitions, completions and notices come all, in
